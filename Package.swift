@@ -1,0 +1,141 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms of the house, from the ground up. What each may import is written in
+// Sources/Pressel.docc/Architecture.md and held by Tools/check-layers.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For the targets that touch C: every unsafe use is marked.
+let cFacingSettings = settings + [.strictMemorySafety()]
+
+/// A module map over a C library of the system, behind our prefix.
+func system(_ name: String, pkgConfig: String, apt package: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], facesC: Bool = false
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: facesC ? cFacingSettings : settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "pressel",
+  products: [
+    .library(name: "ComposerEngine", targets: ["ComposerEngine"]),
+    .library(name: "ComposerWire", targets: ["ComposerWire"]),
+    .library(name: "PresselAudio", targets: ["PresselAudio"]),
+    .library(name: "PresselWaveform", targets: ["PresselWaveform"]),
+    .library(name: "PresselOpus", targets: ["PresselOpus"]),
+    .library(name: "PresselALSA", targets: ["PresselALSA"]),
+    .library(name: "PresselStore", targets: ["PresselStore"]),
+    .library(name: "PresselService", targets: ["PresselService"]),
+    .library(name: "PresselTesting", targets: ["PresselTesting"]),
+    .executable(name: "pressel", targets: ["pressel"]),
+    // The microphone and loudspeaker of the tests, loaded by libasound.
+    .library(name: "asound_module_pcm_rig", type: .dynamic, targets: ["ALSARig"]),
+  ],
+  traits: [
+    .trait(name: "ALSA", description: "Microphones and loudspeakers through libasound2."),
+    .trait(
+      name: "Resampling",
+      description: "Devices and files that are not at 48 kHz, through libspeexdsp."),
+    .default(enabledTraits: ["ALSA", "Resampling"]),
+  ],
+  targets: [
+    // C, one module a library.
+    system("CPresselALSA", pkgConfig: "alsa", apt: "libasound2-dev"),
+    system("CPresselOpus", pkgConfig: "opus", apt: "libopus-dev"),
+    system("CPresselOgg", pkgConfig: "ogg", apt: "libogg-dev"),
+    system("CPresselSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    system("CPresselSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev"),
+    .target(name: "CPresselLinux"),
+
+    // The composer, which needs nothing.
+    room("ComposerEngine"),
+    room("ComposerWire", ["ComposerEngine"]),
+
+    // The machine, and sound.
+    room("PresselSystem", ["CPresselLinux"], facesC: true),
+    room("PresselAudio"),
+    room(
+      "PresselDSP",
+      ["PresselAudio", .target(name: "CPresselSpeexDSP", condition: .when(traits: ["Resampling"]))],
+      facesC: true),
+    room("PresselWaveform", ["PresselAudio"]),
+    room(
+      "PresselOpus",
+      ["PresselAudio", "PresselDSP", "PresselWaveform", "CPresselOpus", "CPresselOgg"],
+      facesC: true),
+    room(
+      "PresselALSA",
+      [
+        "PresselAudio", "PresselDSP", "PresselSystem",
+        .target(name: "CPresselALSA", condition: .when(traits: ["ALSA"])),
+      ],
+      facesC: true),
+
+    // What is kept, and what is done with it.
+    room("PresselStore", ["PresselSystem", "CPresselSQLite"], facesC: true),
+    room(
+      "PresselService",
+      [
+        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselDSP",
+        "PresselWaveform", "PresselOpus", "PresselStore",
+      ]),
+    room("PresselTesting", ["ComposerEngine", "PresselAudio", "PresselStore", "PresselSystem"]),
+
+    // The command line.
+    room(
+      "PresselCLI",
+      [
+        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselWaveform",
+        "PresselOpus", "PresselStore", "PresselService",
+      ]),
+    .executableTarget(
+      name: "pressel", dependencies: ["PresselCLI", "PresselALSA"], swiftSettings: settings),
+
+    // Samples: they always build.
+    .executableTarget(
+      name: "embed-recorder",
+      dependencies: ["PresselAudio", "PresselService", "PresselStore"],
+      path: "Samples/embed-recorder", swiftSettings: settings),
+
+    // Tests mirror the sources.
+    .target(
+      name: "ALSARig",
+      dependencies: [.target(name: "CPresselALSA", condition: .when(traits: ["ALSA"]))],
+      path: "Tests/ALSARig"),
+    tests("ComposerEngineTests", ["ComposerEngine"]),
+    tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"]),
+    tests("PresselSystemTests", ["PresselSystem"]),
+    tests("PresselAudioTests", ["PresselAudio"]),
+    tests("PresselDSPTests", ["PresselAudio", "PresselDSP"]),
+    tests("PresselWaveformTests", ["PresselAudio", "PresselWaveform"]),
+    tests("PresselOpusTests", ["PresselAudio", "PresselOpus", "PresselWaveform", "PresselSystem"]),
+    tests("PresselALSATests", ["ALSARig", "PresselALSA", "PresselAudio", "PresselSystem"]),
+    tests("PresselStoreTests", ["PresselStore", "PresselSystem", "PresselTesting"]),
+    tests(
+      "PresselServiceTests",
+      [
+        "ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
+        "PresselSystem", "PresselTesting", "PresselWaveform",
+      ]),
+    tests("PresselTestingTests", ["PresselAudio", "PresselStore", "PresselTesting"]),
+    tests("PresselCLITests", ["ComposerWire", "PresselCLI", "PresselSystem"]),
+    tests(
+      "EndToEndTests",
+      ["pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselSystem"]),
+  ]
+)

@@ -1,0 +1,6 @@
+#ifndef CPRESSEL_ALSA_SHIM_H
+#define CPRESSEL_ALSA_SHIM_H
+
+#include <alsa/asoundlib.h>
+
+#endif

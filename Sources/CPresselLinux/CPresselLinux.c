@@ -1,0 +1,37 @@
+#define _GNU_SOURCE
+#include "CPresselLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+static int result(int value) { return value < 0 ? -errno : value; }
+
+int pressel_eventfd(void) { return result(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)); }
+
+int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }
+
+int pressel_rename_exclusive(const char *from, const char *to) {
+  return result(renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE));
+}
+
+int pressel_signalfd(uint64_t mask) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int number = 1; number <= 64; number += 1) {
+    if (mask & (UINT64_C(1) << (number - 1))) sigaddset(&set, number);
+  }
+  return result(signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC));
+}
+
+int pressel_signalfd_read(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t count = read(descriptor, &info, sizeof info);
+  if (count == (ssize_t)sizeof info) return (int)info.ssi_signo;
+  if (count < 0 && errno != EAGAIN && errno != EINTR) return -errno;
+  return 0;
+}

@@ -1,0 +1,21 @@
+#ifndef CPRESSEL_LINUX_H
+#define CPRESSEL_LINUX_H
+
+// What Swift's Glibc module hides behind _GNU_SOURCE or behind macros. Each function does what the
+// function of its name does, and returns -errno instead of -1.
+
+#include <stdint.h>
+
+int pressel_eventfd(void);
+int pressel_pipe(int ends[2]);
+
+/// renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE)
+int pressel_rename_exclusive(const char *from, const char *to);
+
+/// signalfd over the signals of the mask (bit n: signal n+1), non-blocking, close on exec.
+int pressel_signalfd(uint64_t mask);
+
+/// Reads one signal number; 0 when none waits.
+int pressel_signalfd_read(int descriptor);
+
+#endif

@@ -1,0 +1,1 @@
+// The rig is a plugin: nothing to include.
