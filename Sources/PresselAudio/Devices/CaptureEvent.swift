@@ -1,0 +1,14 @@
+/// What a read of an ``AudioSource`` brought.
+public enum CaptureEvent: Hashable, Sendable {
+  /// At least one frame was added to the buffer.
+  case frames
+
+  /// Frames were lost before those that come next; none of them was made up.
+  case gap(CaptureGap)
+
+  /// The source has no more frames: the end of a file.
+  case ended
+
+  /// ``AudioSource/interrupt()`` was called.
+  case interrupted
+}
