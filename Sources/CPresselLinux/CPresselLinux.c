@@ -3,8 +3,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -34,4 +36,10 @@ int pressel_signalfd_read(int descriptor) {
   if (count == (ssize_t)sizeof info) return (int)info.ssi_signo;
   if (count < 0 && errno != EAGAIN && errno != EINTR) return -errno;
   return 0;
+}
+
+void pressel_name_thread(const char *name) {
+  char kept[16] = {0};
+  strncpy(kept, name, sizeof kept - 1);
+  pthread_setname_np(pthread_self(), kept);
 }

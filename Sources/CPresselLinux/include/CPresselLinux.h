@@ -18,4 +18,7 @@ int pressel_signalfd(uint64_t mask);
 /// Reads one signal number; 0 when none waits.
 int pressel_signalfd_read(int descriptor);
 
+/// pthread_setname_np of the calling thread; the first 15 bytes are kept.
+void pressel_name_thread(const char *name);
+
 #endif

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Corresponds to `eventfd`.
 public final class Wakeup: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// A lowered flag.
   ///

@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// What the program was started with.
+public enum ProcessEnvironment {
+  /// The value of an environment variable; corresponds to `getenv`.
+  ///
+  /// - Returns: `nil` when it is not set or empty.
+  public static func value(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// The name that the user logged in with; corresponds to `getpwuid_r`.
+  ///
+  /// - Returns: `nil` when the user has no entry.
+  public static var loginName: String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4_096) { buffer in
+      var entry = unsafe passwd()
+      var found: UnsafeMutablePointer<passwd>?
+      guard let base = buffer.baseAddress,
+        unsafe getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, unsafe found != nil
+      else { return nil }
+      return unsafe String(cString: entry.pw_name)
+    }
+  }
+
+  /// The folder in which the program was started; corresponds to `getcwd`.
+  public static var currentFolder: String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress, let path = unsafe getcwd(base, buffer.count) else { return "." }
+      return unsafe String(cString: path)
+    }
+  }
+
+  /// The user's number; 0 is root. Corresponds to `getuid`.
+  public static var userID: UInt32 {
+    getuid()
+  }
+}

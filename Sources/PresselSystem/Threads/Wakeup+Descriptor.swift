@@ -1,0 +1,25 @@
+internal import Glibc
+
+extension Wakeup {
+  /// What ended a wait for a flag and a descriptor.
+  enum Readiness {
+    case flag
+    case descriptor
+  }
+
+  /// Waits until the flag is raised or the descriptor can be read.
+  ///
+  /// - Parameter descriptor: an open one.
+  /// - Returns: what came; the flag when both did.
+  func waits(with descriptor: Int32) -> Readiness {
+    while true {
+      var entries = [
+        pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      guard unsafe poll(&entries, 2, -1) > 0 else { continue }
+      if entries[0].revents != 0 { return .flag }
+      if entries[1].revents != 0 { return .descriptor }
+    }
+  }
+}
