@@ -1,0 +1,27 @@
+/// One word of a command that is no flag.
+struct ArgumentDefinition: Sendable {
+  /// How many words it stands for.
+  enum Count: Sendable {
+    case one
+    case optional
+    case oneOrMore
+  }
+
+  /// What the help calls it, as in "CHANNEL".
+  let name: String
+  let count: Count
+
+  init(_ name: String, _ count: Count = .one) {
+    self.name = name
+    self.count = count
+  }
+
+  /// The argument as it stands in the help: "[CHANNEL]".
+  var synopsis: String {
+    switch count {
+    case .one: name
+    case .optional: "[\(name)]"
+    case .oneOrMore: "\(name)…"
+    }
+  }
+}

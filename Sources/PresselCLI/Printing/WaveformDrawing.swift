@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Draws loudness as a row of characters.
+///
+/// Bars are in decibels, −50…0 dBFS over the height of a cell; the numbers themselves stay linear.
+enum WaveformDrawing {
+  private static let blocks: [Character] = Array(" ▁▂▃▄▅▆▇█")
+  private static let ascii: [Character] = Array(" .:-=+*#@")
+
+  /// One row.
+  ///
+  /// - Parameters:
+  ///   - peaks: linear, 0…1, oldest first.
+  ///   - width: cells.
+  ///   - style: block characters or ASCII.
+  static func row(_ peaks: [Float], width: Int, style: TextStyle) -> String {
+    guard width > 0, !peaks.isEmpty else { return "" }
+    let marks = style.usesUnicode ? blocks : ascii
+    var row = ""
+    for cell in 0..<width {
+      let from = cell * peaks.count / width
+      let to = max(from + 1, (cell + 1) * peaks.count / width)
+      row.append(marks[step(peaks[from..<min(to, peaks.count)].max() ?? 0)])
+    }
+    return row
+  }
+
+  /// The height of a bar in eighths of a cell.
+  ///
+  /// - Parameter peak: linear, 0…1.
+  static func step(_ peak: Float) -> Int {
+    guard peak > 0 else { return 0 }
+    let decibels = 20 * log10(Double(peak))
+    return min(8, max(0, Int(((decibels + 50) / 50 * 8).rounded(.up))))
+  }
+}

@@ -1,0 +1,85 @@
+import ComposerWire
+import PresselStore
+import PresselSystem
+
+/// What a running command has at hand: the settings, the store, and the two places to write to.
+struct CommandContext {
+  /// The form of what goes to standard output.
+  enum Form {
+    case text
+    case json
+    case jsonLines
+  }
+
+  let host: CommandHost
+  let form: Form
+  let isQuiet: Bool
+  let style: TextStyle
+  let places: Places
+  let configuration: Configuration
+
+  init(_ arguments: ParsedArguments, host: CommandHost) throws(CommandError) {
+    self.host = host
+    form = arguments.has(.jsonLines) ? .jsonLines : arguments.has(.json) ? .json : .text
+    isQuiet = arguments.has(.quiet)
+    style = TextStyle(color: arguments.value(.color) ?? "auto", host: host)
+    places = try Places(store: arguments.value(.store), environment: host.environment)
+    configuration = try Configuration(readingFrom: places.configurationFile)
+  }
+
+  /// Opens the store, and makes it when there is none yet.
+  func openStore() throws(CommandError) -> Store {
+    do {
+      return try Store(at: places.store)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Who records: the setting, else the login name.
+  var author: String {
+    configuration.text(.author) ?? host.loginName ?? "me"
+  }
+
+  // MARK: Standard output
+
+  /// Writes data for people.
+  func print(_ text: String) throws(CommandError) {
+    try write(text + "\n")
+  }
+
+  /// Writes one document, or with `--json-lines` one line.
+  func print(_ value: JSONValue) throws(CommandError) {
+    try write(value.text(pretty: form == .json) + "\n")
+  }
+
+  /// Writes a list: one document, or a line an item.
+  func print(list: [JSONValue], named name: String) throws(CommandError) {
+    switch form {
+    case .json, .text: try print(.object([(name, .array(list))]))
+    case .jsonLines: try write(list.map { $0.text(pretty: false) + "\n" }.joined())
+    }
+  }
+
+  /// Writes bytes as they are.
+  func write(bytes: [UInt8]) throws(CommandError) {
+    do {
+      try host.writeOutput(bytes)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func write(_ text: String) throws(CommandError) {
+    try write(bytes: Array(text.utf8))
+  }
+
+  // MARK: Standard error
+
+  /// Tells people something that is no data, unless they asked for quiet.
+  func tell(_ text: String) {
+    guard !isQuiet else { return }
+    // Nobody is left to be told when standard error is gone.
+    try? host.writeError(Array((text + "\n").utf8))
+  }
+}

@@ -1,0 +1,237 @@
+internal import ComposerEngine
+internal import PresselAudio
+internal import PresselOpus
+internal import PresselSystem
+internal import Synchronization
+
+/// Carries out what a composer asks for, and posts what comes of it.
+final class EffectRunner: Sendable {
+  private struct Takes: Sendable {
+    var recorders: [TakeID: TakeRecorder] = [:]
+    var finished: [TakeID: RecordedTake] = [:]
+    /// Deleted while they were being completed.
+    var unwanted: Set<TakeID> = []
+    /// What the device or the disk said of a take.
+    var sentences: [TakeID: TakeError] = [:]
+    var meter = RecordingMeter()
+  }
+
+  private let takes = Mutex(Takes())
+  private let encoder: OpusEncoderSettings
+  private let destination: any TakeDestination
+  private let source: @Sendable () -> any AudioSource
+  private let preview: PreviewPlayer
+  private let loop: SessionLoop
+  private let clock: any SessionClock
+  private let notices: AsyncStream<SessionNotice>.Continuation
+
+  /// A device that has not answered by then has failed, so that the composer never waits for longer than 2 s.
+  private static let patience = Nanoseconds.milliseconds(1_900)
+
+  init(
+    encoder: OpusEncoderSettings, destination: any TakeDestination,
+    source: @escaping @Sendable () -> any AudioSource, sink: @escaping @Sendable () -> any AudioSink,
+    loop: SessionLoop, clock: any SessionClock, notices: AsyncStream<SessionNotice>.Continuation
+  ) {
+    self.encoder = encoder
+    self.destination = destination
+    self.source = source
+    self.loop = loop
+    self.clock = clock
+    self.notices = notices
+    preview = PreviewPlayer(sink: sink) { loop.post($0) }
+  }
+
+  /// How the take goes.
+  var meter: RecordingMeter {
+    takes.withLock { $0.meter }
+  }
+
+  /// Waits until no recorder is at work.
+  func join(until deadline: Int64) -> Bool {
+    preview.stop()
+    let recorders = takes.withLock { Array($0.recorders.values) }
+    return recorders.allSatisfy { $0.join(until: deadline) }
+  }
+
+  // MARK: Effects
+
+  func carryOut(_ effect: Effect) {
+    switch effect {
+    case .openCapture(let take, let maxFrames): open(take, maxFrames)
+    case .closeCapture(let take, let keep): close(take, keep: keep)
+    case .pauseCapture(let take): recorder(of: take)?.pause()
+    case .resumeCapture(let take): recorder(of: take)?.resume()
+    case .deleteTake(let take): delete(take)
+    case .setTimer(let id, let at, _): loop.setTimer(.composer(id), at: at, .timer(id))
+    case .cancelTimer(let id): loop.cancelTimer(.composer(id))
+    case .showTip: notices.yield(.tip(isShown: true))
+    case .hideTip: notices.yield(.tip(isShown: false))
+    case .feedback(let kind): notices.yield(.feedback(kind))
+    case .startPlayback(let take, let from, let rate): startPlayback(take, from, rate)
+    case .pausePlayback: preview.pause()
+    case .seekPlayback(_, let position): preview.seek(to: position)
+    case .setPlaybackRate(_, let rate): preview.setRate(rate)
+    case .stopPlayback: preview.stop()
+    case .attach(let take): attach(take)
+    case .detach(let take): attempt(take) { destination throws(TakeError) in try destination.detach(take) }
+    case .storeMessage(let message, let text, let takes): store(message, text, takes)
+    case .saveDraft(let text, let takes): saveDraft(text, takes)
+    case .report(let code, let take): report(code, take)
+    case .refuse(let code): notices.yield(.refused(code))
+    }
+  }
+
+  private func recorder(of take: TakeID) -> TakeRecorder? {
+    takes.withLock { $0.recorders[take] }
+  }
+
+  private func open(_ take: TakeID, _ maxFrames: Int64?) {
+    loop.setTimer(.opening(take), at: clock.now + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
+    takes.withLock { takes in
+      takes.meter = RecordingMeter()
+      takes.recorders = takes.recorders.filter { !$0.value.isDone }
+    }
+    let destination = destination
+    do {
+      let recorder = try TakeRecorder(
+        source: source(), maxFrames: maxFrames, settings: encoder,
+        begin: { () throws(TakeError) in try destination.begin(take) },
+        report: { [weak self] in self?.hear($0, of: take) })
+      takes.withLock { $0.recorders[take] = recorder }
+    } catch {
+      keepSentence(TakeError(code: error.code.rawValue, message: error.description), of: take)
+      loop.post(.captureFailed(take: take, code: ReportCode(rawValue: error.code.rawValue)))
+    }
+  }
+
+  private func close(_ take: TakeID, keep: Bool) {
+    loop.cancelTimer(.opening(take))
+    let recorder = recorder(of: take)
+    if keep { recorder?.keep() } else { recorder?.discard() }
+  }
+
+  private func delete(_ take: TakeID) {
+    let isFinished = takes.withLock { takes in
+      if takes.finished[take] == nil { takes.unwanted.insert(take) }
+      return takes.finished.removeValue(forKey: take) != nil
+    }
+    recorder(of: take)?.discard()
+    guard isFinished else { return }
+    attempt(take) { destination throws(TakeError) in try destination.delete(take) }
+  }
+
+  private func startPlayback(_ take: TakeID, _ from: Nanoseconds, _ rate: PlaybackRate) {
+    do {
+      preview.start(take, file: try destination.file(of: take), from: from, rate: rate)
+    } catch {
+      keepSentence(error, of: take)
+      loop.post(.playbackFailed(take: take, code: ReportCode(rawValue: error.code)))
+    }
+  }
+
+  private func attach(_ take: TakeID) {
+    let isAttached = attempt(take) { destination throws(TakeError) in try destination.attach(take) }
+    guard isAttached, let recorded = takes.withLock({ $0.finished[take] }) else { return }
+    notices.yield(.attached(take, recorded))
+  }
+
+  private func store(_ message: MessageID, _ text: String, _ takes: [TakeID]) {
+    do {
+      let id = try destination.store(message, text: text, takes: takes)
+      notices.yield(.stored(id))
+      loop.post(.messageStored(message))
+    } catch {
+      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+      loop.post(.messageRefused(message, code: ReportCode(rawValue: error.code)))
+    }
+  }
+
+  private func saveDraft(_ text: String, _ takes: [TakeID]) {
+    do {
+      try destination.saveDraft(text: text, takes: takes)
+      notices.yield(.draftSaved)
+    } catch {
+      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+    }
+  }
+
+  private func report(_ code: ReportCode, _ take: TakeID?) {
+    let sentence = take.flatMap { take in takes.withLock { $0.sentences[take] } }
+    notices.yield(.report(code, message: sentence?.message))
+  }
+
+  /// - Returns: whether it worked; what did not is told.
+  @discardableResult
+  private func attempt(_ take: TakeID, _ body: (any TakeDestination) throws(TakeError) -> Void) -> Bool {
+    do {
+      try body(destination)
+      return true
+    } catch {
+      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+      return false
+    }
+  }
+
+  private func keepSentence(_ error: TakeError, of take: TakeID) {
+    takes.withLock { $0.sentences[take] = error }
+  }
+
+  // MARK: What recorders tell
+
+  private func hear(_ event: RecorderEvent, of take: TakeID) {
+    switch event {
+    case .opened:
+      loop.cancelTimer(.opening(take))
+      loop.post(.captureOpened(take: take))
+    case .firstFrame:
+      loop.post(.firstFrame(take: take))
+    case .metered(let meter):
+      hear(meter, of: take)
+    case .failed(let error):
+      keepSentence(TakeError(error), of: take)
+      loop.post(.captureFailed(take: take, code: ReportCode(rawValue: error.code.rawValue)))
+    case .lost(let error):
+      keepSentence(TakeError(error), of: take)
+      loop.post(.deviceLost(take: take))
+    case .storageFailed(let error):
+      keepSentence(error, of: take)
+      let code = ReportCode(rawValue: error.code)
+      loop.post(code == .storageFull ? .storageFull(take: take) : .takeFailed(take: take, code: code))
+    case .finished(let recorded):
+      hear(recorded, of: take)
+    case .unfinished(let error):
+      keepSentence(error, of: take)
+      loop.post(.takeFailed(take: take, code: ReportCode(rawValue: error.code)))
+    }
+  }
+
+  private func hear(_ meter: RecordingMeter, of take: TakeID) {
+    let before = takes.withLock { takes in
+      defer { takes.meter = meter }
+      return takes.meter
+    }
+    if meter.isSilent != before.isSilent { notices.yield(.silence(isSilent: meter.isSilent)) }
+    if meter.gaps > before.gaps { notices.yield(.gap(count: meter.gaps)) }
+    loop.post(.level(take: take, value: InputLevel(Double(meter.peak)), frames: meter.frames.frames))
+  }
+
+  private func hear(_ recorded: RecordedTake, of take: TakeID) {
+    let isUnwanted = takes.withLock { takes in
+      takes.recorders[take] = nil
+      guard takes.unwanted.remove(take) == nil else { return true }
+      takes.finished[take] = recorded
+      return false
+    }
+    guard !isUnwanted else {
+      attempt(take) { destination throws(TakeError) in try destination.delete(take) }
+      return
+    }
+    loop.post(.takeFinished(take: take, samples: recorded.samples.frames))
+  }
+}
+
+extension ReportCode {
+  /// The device said neither yes nor no.
+  fileprivate static let noAnswer = ReportCode(rawValue: "noAnswer")
+}

@@ -1,0 +1,21 @@
+internal import PresselAudio
+
+/// What a recorder tells of its take.
+enum RecorderEvent: Sendable {
+  /// The device is open.
+  case opened
+  /// The first frame is here.
+  case firstFrame
+  /// A tenth of a second was encoded.
+  case metered(RecordingMeter)
+  /// The device could not be opened.
+  case failed(AudioError)
+  /// The device went away; what was heard waits to be kept or discarded.
+  case lost(AudioError)
+  /// Nothing more can be written; what was written waits to be kept or discarded.
+  case storageFailed(TakeError)
+  /// The take is whole.
+  case finished(RecordedTake)
+  /// The take could not be completed.
+  case unfinished(TakeError)
+}

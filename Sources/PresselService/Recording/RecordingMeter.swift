@@ -1,0 +1,26 @@
+public import PresselAudio
+
+/// How a take goes: its length, how loud it is, what is wrong with it.
+public struct RecordingMeter: Hashable, Sendable {
+  /// Frames that were captured.
+  public internal(set) var frames = FrameCount.zero
+  /// The greatest magnitude of the last tenth of a second, linear 0…1.
+  public internal(set) var peak: Float = 0
+  /// Peaks of the last tenths of seconds, oldest first, at most ``historyLimit``.
+  public internal(set) var recentPeaks: [Float] = []
+  /// Whether nothing was heard for two seconds.
+  public internal(set) var isSilent = false
+  /// How often frames were lost.
+  public internal(set) var gaps = 0
+  /// About how many frames were lost.
+  public internal(set) var lostFrames = FrameCount.zero
+
+  /// The most peaks that are kept: twenty seconds.
+  public static let historyLimit = 200
+
+  mutating func add(peak: Float) {
+    self.peak = peak
+    if recentPeaks.count == RecordingMeter.historyLimit { recentPeaks.removeFirst() }
+    recentPeaks.append(peak)
+  }
+}

@@ -1,0 +1,135 @@
+internal import PresselAudio
+internal import PresselOpus
+internal import PresselWaveform
+
+/// What the encoding thread does with the frames of one take: level, waveform, packets, pages, the file.
+struct TakeEncoding: ~Copyable {
+  /// Frames between two reports: a tenth of a second.
+  private static let meterFrames = 4_800
+
+  private var recorder: OggOpusRecorder?
+  private var waveform = WaveformBuilder()
+  private let writer: (any TakeWriter)?
+  private let syncer: TakeSyncer?
+  private var failure: TakeError?
+  private var meter = RecordingMeter()
+  private var peak: Float = 0
+  private var unreported = 0
+  private var silence = SilenceWatch()
+  private let report: @Sendable (RecorderEvent) -> Void
+
+  /// Makes the file and writes its header.
+  init(
+    settings: OpusEncoderSettings, begin: () throws(TakeError) -> any TakeWriter,
+    report: @escaping @Sendable (RecorderEvent) -> Void
+  ) {
+    self.report = report
+    do throws(TakeError) {
+      let writer = try begin()
+      self.writer = writer
+      syncer = TakeSyncer(writer)
+      recorder = try TakeEncoding.recorder(settings)
+    } catch {
+      // The take goes on without a file until its owner has heard of it.
+      writer = nil
+      syncer = nil
+      fail(error)
+      return
+    }
+    write { recorder in recorder?.headerBytes() ?? [] }
+  }
+
+  private static func recorder(_ settings: OpusEncoderSettings) throws(TakeError) -> OggOpusRecorder {
+    do {
+      return try OggOpusRecorder(settings: settings, serial: UInt32.random(in: .min ... .max))
+    } catch {
+      throw TakeError(code: error.code.rawValue, message: error.message)
+    }
+  }
+
+  /// Encodes the next frames and writes the pages that became whole.
+  ///
+  /// What comes after a failed write is not part of the take.
+  mutating func add(_ frames: [Float]) {
+    guard failure == nil else { return }
+    waveform.append(frames[...])
+    write { recorder throws(OpusEncoderError) in try recorder?.append(frames[...]) ?? [] }
+    measure(frames)
+  }
+
+  /// Counts a hole.
+  mutating func add(_ gap: CaptureGap) {
+    meter.gaps += 1
+    meter.lostFrames += gap.lost
+  }
+
+  /// Completes the file and tells of it.
+  mutating func finish() {
+    syncer?.stop()
+    if unreported > 0 { reportMeter() }
+    do throws(TakeError) {
+      guard let writer else { throw failure ?? TakeError(code: "takeFailed", message: "The take has no file.") }
+      let shape = waveform.waveform()
+      let samples = try writer.finish(closingPages: failure == nil ? closingPages() : [], waveform: shape)
+      report(.finished(RecordedTake(samples: samples, waveform: shape)))
+    } catch {
+      report(.unfinished(error))
+    }
+  }
+
+  /// Deletes the file.
+  mutating func discard() {
+    syncer?.stop()
+    writer?.discard()
+  }
+
+  private mutating func closingPages() throws(TakeError) -> [UInt8] {
+    do {
+      return try recorder.take()?.finish() ?? []
+    } catch {
+      throw TakeError(code: error.code.rawValue, message: error.message)
+    }
+  }
+
+  private mutating func write(_ pages: (inout OggOpusRecorder?) throws(OpusEncoderError) -> [UInt8]) {
+    guard failure == nil else { return }
+    do {
+      let bytes = try pages(&recorder)
+      guard !bytes.isEmpty else { return }
+      do {
+        try writer?.append(bytes)
+      } catch {
+        fail(error)
+      }
+    } catch {
+      fail(TakeError(code: error.code.rawValue, message: error.message))
+    }
+  }
+
+  private mutating func fail(_ error: TakeError) {
+    failure = error
+    report(.storageFailed(error))
+  }
+
+  private mutating func measure(_ frames: [Float]) {
+    for frame in frames {
+      // What is no number compares as false and counts as silence, as in the waveform.
+      if abs(frame) > peak { peak = min(1, abs(frame)) }
+      unreported += 1
+      if unreported == TakeEncoding.meterFrames { reportMeter() }
+    }
+  }
+
+  private mutating func reportMeter() {
+    meter.frames += FrameCount(unreported)
+    meter.add(peak: peak)
+    switch silence.hear(peak: peak, frames: unreported) {
+    case .silent: meter.isSilent = true
+    case .heard: meter.isSilent = false
+    case nil: break
+    }
+    peak = 0
+    unreported = 0
+    report(.metered(meter))
+  }
+}
