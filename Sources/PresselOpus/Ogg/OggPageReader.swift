@@ -1,0 +1,95 @@
+/// Takes the pages out of a file, one after another, whatever lies between them.
+struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
+  /// What comes next in the file.
+  enum Item {
+    /// A page, and where it begins.
+    case page(OggPage, offset: Int64)
+    /// Bytes that are no page.
+    case garbage(offset: Int64, bytes: Int64)
+    /// Bytes that begin like a page, and are not one.
+    case damage(offset: Int64, bytes: Int64)
+    /// The beginning of a page whose rest is not there; the file ends.
+    case truncation(offset: Int64)
+  }
+
+  /// Bytes that were passed over on the way to the next page.
+  private struct Skipped {
+    let start: Int64
+    var looksLikePage = false
+    var truncation: Int64?
+  }
+
+  /// How many bytes are fetched at once.
+  private static var portion: Int { 32_768 }
+
+  private var source: Source
+  private var sync = OggSync()
+  private var offset: Int64 = 0
+  private var sourceEnded = false
+  private var found: Item?
+
+  init(_ source: consuming Source) {
+    self.source = source
+  }
+
+  /// The next page or what lies before it; `nil` at the end.
+  mutating func next() throws(OpusFileError) -> Item? {
+    if let item = found.take() { return item }
+    var skipped = Skipped(start: offset)
+    while true {
+      switch sync.step() {
+      case .page(let page, let bytes):
+        let start = offset
+        offset += Int64(bytes)
+        guard let page else {
+          skipped.looksLikePage = true
+          continue
+        }
+        return deliver(.page(page, offset: start), at: start, after: skipped)
+      case .skipped(let bytes, let startsLikePage):
+        offset += Int64(bytes)
+        skipped.looksLikePage = skipped.looksLikePage || startsLikePage
+      case .starved:
+        if try fetch() { continue }
+        if sync.waiting == 0 { return end(after: skipped) }
+        giveUpByte(&skipped)
+      }
+    }
+  }
+
+  /// At the end of the file a damaged length may claim the good pages behind it: each byte gets its chance.
+  private mutating func giveUpByte(_ skipped: inout Skipped) {
+    if sync.startsLikePage {
+      skipped.truncation = skipped.truncation ?? offset
+      skipped.looksLikePage = true
+    }
+    sync.dropByte()
+    offset += 1
+  }
+
+  private mutating func deliver(_ item: Item, at start: Int64, after skipped: Skipped) -> Item {
+    guard start > skipped.start else { return item }
+    found = item
+    let bytes = start - skipped.start
+    return skipped.looksLikePage
+      ? .damage(offset: skipped.start, bytes: bytes) : .garbage(offset: skipped.start, bytes: bytes)
+  }
+
+  private mutating func end(after skipped: Skipped) -> Item? {
+    if let truncation = skipped.truncation {
+      return deliver(.truncation(offset: truncation), at: truncation, after: skipped)
+    }
+    guard offset > skipped.start else { return nil }
+    let bytes = offset - skipped.start
+    return skipped.looksLikePage
+      ? .damage(offset: skipped.start, bytes: bytes) : .garbage(offset: skipped.start, bytes: bytes)
+  }
+
+  private mutating func fetch() throws(OpusFileError) -> Bool {
+    guard !sourceEnded else { return false }
+    let bytes = try source.read(atMost: Self.portion)
+    sourceEnded = bytes.isEmpty
+    try sync.append(bytes)
+    return !sourceEnded
+  }
+}

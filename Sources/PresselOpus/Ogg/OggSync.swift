@@ -1,0 +1,78 @@
+internal import CPresselOgg
+
+/// Finds pages in bytes; the one owner of a synchroniser of libogg.
+///
+/// Corresponds to `ogg_sync_init`, `ogg_sync_buffer`, `ogg_sync_wrote`, `ogg_sync_pageseek`, `ogg_sync_clear`.
+@safe
+struct OggSync: ~Copyable {
+  /// What a look at the bytes brought.
+  enum Step {
+    /// A page whose checksum is right, and how many bytes it has.
+    case page(OggPage?, bytes: Int)
+    /// Bytes that are no page, or a damaged one when they start like one.
+    case skipped(bytes: Int, startsLikePage: Bool)
+    /// More bytes are needed to tell.
+    case starved
+  }
+
+  private let state: UnsafeMutablePointer<ogg_sync_state>
+
+  init() {
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: ogg_sync_state())
+    _ = unsafe ogg_sync_init(state)
+  }
+
+  deinit {
+    _ = unsafe ogg_sync_clear(state)
+    unsafe state.deallocate()
+  }
+
+  /// How many bytes wait to be looked at.
+  var waiting: Int {
+    unsafe Int(state.pointee.fill - state.pointee.returned)
+  }
+
+  /// Whether what waits begins with the capture pattern.
+  var startsLikePage: Bool {
+    unsafe waiting >= 4 && startsWithPattern(state.pointee.data + Int(state.pointee.returned))
+  }
+
+  /// Adds bytes.
+  mutating func append(_ bytes: [UInt8]) throws(OpusFileError) {
+    guard !bytes.isEmpty else { return }
+    let room = unsafe ogg_sync_buffer(state, bytes.count)
+    guard let room = unsafe room else {
+      throw OpusFileError(.codecFailed, "libogg has no memory left: free some and try again.")
+    }
+    unsafe bytes.withUnsafeBytes { source in
+      guard let from = source.baseAddress else { return }
+      unsafe UnsafeMutableRawPointer(room).copyMemory(from: from, byteCount: source.count)
+    }
+    _ = unsafe ogg_sync_wrote(state, bytes.count)
+  }
+
+  /// Looks at the next bytes.
+  mutating func step() -> Step {
+    let startedLikePage = startsLikePage
+    var page = unsafe ogg_page()
+    let moved = unsafe ogg_sync_pageseek(state, &page)
+    if moved == 0 { return .starved }
+    if moved < 0 { return .skipped(bytes: -moved, startsLikePage: startedLikePage) }
+    let header = unsafe Array(UnsafeBufferPointer(start: page.header, count: page.header_len))
+    let body = unsafe Array(UnsafeBufferPointer(start: page.body, count: page.body_len))
+    return .page(OggPage(header: header, body: body), bytes: moved)
+  }
+
+  /// Gives up on a page that waits for bytes which will not come, by one byte.
+  mutating func dropByte() {
+    guard waiting > 0 else { return }
+    unsafe state.pointee.returned += 1
+    unsafe state.pointee.headerbytes = 0
+    unsafe state.pointee.bodybytes = 0
+  }
+
+  private func startsWithPattern(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
+    unsafe bytes[0] == 0x4F && bytes[1] == 0x67 && bytes[2] == 0x67 && bytes[3] == 0x53
+  }
+}

@@ -1,0 +1,156 @@
+/// Follows the streams of Opus in a file, one after another, and leaves all else out.
+///
+/// What is counted and what is decoded both come from here, so that a length is the number of samples that come
+/// out.
+struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
+  private(set) var log = FaultLog()
+
+  /// How many pages could be read, those of other streams too.
+  private(set) var pageCount = 0
+
+  private var pages: OggPageReader<Source>
+  private var queue: [OpusStreamEvent] = []
+  private var delivered = 0
+  private var link: OpusLink?
+  private var linkCount = 0
+  private var packetCount = 0
+  private var serials: Set<UInt32> = []
+  /// Pages that begin streams stand together; the first other page closes the group (RFC 3533, section 4).
+  private var isGroupOpen = false
+  private var followsDamage = false
+  private var lastOffset: Int64 = 0
+  private var foreignSerials: Set<UInt32> = []
+  private var isFinished = false
+
+  init(_ source: consuming Source) {
+    pages = OggPageReader(source)
+  }
+
+  /// What comes next; `nil` at the end.
+  ///
+  /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels` before the first
+  ///   stream has begun; `noAudio` at the end; `unreadable` at any time.
+  mutating func next() throws(OpusFileError) -> OpusStreamEvent? {
+    while delivered == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      delivered = 0
+      guard !isFinished else { return nil }
+      guard let item = try pages.next() else {
+        try finish()
+        continue
+      }
+      try take(item)
+    }
+    defer { delivered += 1 }
+    return queue[delivered]
+  }
+
+  /// Where the packets that were given last lie, for a fault of the decoder.
+  mutating func addFault(_ code: OpusFault.Code, _ message: String) {
+    log.add(code, page: max(0, pageCount - 1), offset: lastOffset, message)
+  }
+
+  private mutating func take(_ item: OggPageReader<Source>.Item) throws(OpusFileError) {
+    switch item {
+    case .garbage(let offset, let bytes):
+      log.add(
+        .garbage, page: pageCount, offset: offset, "\(bytes) bytes that belong to no page were skipped.")
+    case .damage(let offset, let bytes):
+      followsDamage = true
+      log.add(.damagedPage, page: pageCount, offset: offset, "\(bytes) bytes of damaged pages were skipped.")
+    case .truncation(let offset):
+      log.add(.truncated, page: pageCount, offset: offset, "The file ends inside a page.")
+    case .page(let page, let offset):
+      let place = OpusLink.Place(page: pageCount, offset: offset, followsDamage: followsDamage)
+      pageCount += 1
+      lastOffset = offset
+      if page.flags.contains(.beginsStream) {
+        try begin(page, at: place)
+      } else {
+        isGroupOpen = false
+        try goOn(page, at: place)
+      }
+    }
+  }
+
+  private mutating func begin(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
+    followsDamage = false
+    if !isGroupOpen { try closeLink() }
+    isGroupOpen = true
+    guard page.body.starts(with: OpusHead.magic) else { return noteForeign(page, at: place) }
+    guard link == nil else {
+      log.add(.repeatedHeader, page: place.page, offset: place.offset, "A second OpusHead was left out.")
+      return
+    }
+    do {
+      link = try OpusLink(firstPage: page, at: place, log: &log)
+    } catch {
+      try leaveOut(error, at: place)
+    }
+    noteChain(page, at: place)
+  }
+
+  private mutating func noteChain(_ page: OggPage, at place: OpusLink.Place) {
+    if !serials.isEmpty {
+      log.add(.chained, page: place.page, offset: place.offset, "Another stream follows the one before.")
+    }
+    if !serials.insert(page.serial).inserted {
+      log.add(
+        .duplicateSerial, page: place.page, offset: place.offset, "It has the serial of an earlier stream.")
+    }
+  }
+
+  private mutating func goOn(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
+    guard var current = link, current.serial == page.serial else { return noteForeign(page, at: place) }
+    followsDamage = false
+    do {
+      let hadBegun = current.hasBegun
+      let events = try current.take(page, at: place, log: &log)
+      if !hadBegun, current.hasBegun { linkCount += 1 }
+      link = current
+      for case .packet in events { packetCount += 1 }
+      queue += events
+    } catch {
+      link = nil
+      try leaveOut(error, at: place)
+    }
+  }
+
+  private mutating func closeLink() throws(OpusFileError) {
+    guard let current = link.take() else { return }
+    let place = OpusLink.Place(page: max(0, pageCount - 1), offset: lastOffset, followsDamage: false)
+    guard current.hasBegun else {
+      return try leaveOut(
+        OpusFileError(.badHeader, "The file ends before OpusTags is complete: it holds no sound."), at: place)
+    }
+    guard !current.hasEnded else { return }
+    log.add(
+      .missingEndOfStream, page: place.page, offset: place.offset,
+      "The stream stops without saying that it ends.")
+  }
+
+  /// What keeps the first stream from being read is an error; later ones are left out.
+  private mutating func leaveOut(_ error: OpusFileError, at place: OpusLink.Place) throws(OpusFileError) {
+    guard linkCount > 0 else { throw error }
+    log.add(.unreadableLink, page: place.page, offset: place.offset, error.message)
+  }
+
+  private mutating func noteForeign(_ page: OggPage, at place: OpusLink.Place) {
+    guard foreignSerials.insert(page.serial).inserted else { return }
+    log.add(.foreignStream, page: place.page, offset: place.offset, "Pages of another stream are left out.")
+  }
+
+  private mutating func finish() throws(OpusFileError) {
+    isFinished = true
+    try closeLink()
+    if linkCount == 0 {
+      guard pageCount > 0 else {
+        throw OpusFileError(.notOgg, "This is no Ogg file: choose an Ogg Opus file.")
+      }
+      throw OpusFileError(.notOpus, "No stream of Opus starts in this Ogg file: choose an Ogg Opus file.")
+    }
+    guard packetCount > 0 else {
+      throw OpusFileError(.noAudio, "The file has headers but no sound: there is nothing to play.")
+    }
+  }
+}
