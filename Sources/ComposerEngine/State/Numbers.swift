@@ -1,0 +1,28 @@
+/// The numbers that were given out last; none is ever given out again.
+struct Numbers: Sendable, Hashable {
+  var take = TakeID(0)
+  var timer = TimerID(0)
+  var message = MessageID(0)
+
+  /// Half of what fits: no composer lives long enough to count from here to the end.
+  static var highest: Int64 { .max / 2 }
+
+  mutating func nextTake() -> TakeID {
+    take = TakeID(take.number + 1)
+    return take
+  }
+
+  mutating func nextTimer() -> TimerID {
+    timer = TimerID(timer.number + 1)
+    return timer
+  }
+
+  mutating func nextMessage() -> MessageID {
+    message = MessageID(message.number + 1)
+    return message
+  }
+
+  mutating func skipTakes(upTo number: TakeID) {
+    take = max(take, min(number, TakeID(Self.highest)))
+  }
+}
