@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -43,3 +44,7 @@ void pressel_name_thread(const char *name) {
   strncpy(kept, name, sizeof kept - 1);
   pthread_setname_np(pthread_self(), kept);
 }
+
+int pressel_flock_try(int descriptor) { return result(flock(descriptor, LOCK_EX | LOCK_NB)); }
+
+int pressel_flock_release(int descriptor) { return result(flock(descriptor, LOCK_UN)); }

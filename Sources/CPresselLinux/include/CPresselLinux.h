@@ -21,4 +21,10 @@ int pressel_signalfd_read(int descriptor);
 /// pthread_setname_np of the calling thread; the first 15 bytes are kept.
 void pressel_name_thread(const char *name);
 
+/// flock(descriptor, LOCK_EX | LOCK_NB); Swift takes the name for the structure.
+int pressel_flock_try(int descriptor);
+
+/// flock(descriptor, LOCK_UN)
+int pressel_flock_release(int descriptor);
+
 #endif

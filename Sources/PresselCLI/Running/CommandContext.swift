@@ -50,14 +50,14 @@ struct CommandContext {
 
   /// Writes one document, or with `--json-lines` one line.
   func print(_ value: JSONValue) throws(CommandError) {
-    try write(value.text(pretty: form == .json) + "\n")
+    try write(value.text(form == .json ? .pretty : .compact) + "\n")
   }
 
   /// Writes a list: one document, or a line an item.
   func print(list: [JSONValue], named name: String) throws(CommandError) {
     switch form {
     case .json, .text: try print(.object([(name, .array(list))]))
-    case .jsonLines: try write(list.map { $0.text(pretty: false) + "\n" }.joined())
+    case .jsonLines: try write(list.map { $0.text() + "\n" }.joined())
     }
   }
 

@@ -1,15 +1,34 @@
 import PresselAudio
-import PresselOpus
 import PresselStore
 import PresselSystem
 
 extension CommandError {
   init(_ error: AudioError) {
-    self.init(code: error.code.rawValue, error.message)
+    self.init(code: error.code.rawValue, CommandError.withoutFullStop(error.message))
   }
 
   init(_ error: SystemError) {
     self.init(code: error.code.rawValue, CommandError.withoutFullStop(error.description))
+  }
+
+  init(_ error: StoreError) {
+    let exitCode: ExitCode =
+      switch error.code {
+      case .unknownChannel, .channelExists, .channelInUse, .badName, .notFound, .ambiguousID, .nothingToSend,
+        .attachmentNotFound:
+        .refused
+      default: .failure
+      }
+    self.init(code: error.code.rawValue, CommandError.withoutFullStop(error.message), exitCode: exitCode)
+  }
+
+  /// Runs what may fail with the store.
+  static func mapping<Result>(_ body: () throws(StoreError) -> Result) throws(CommandError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   static func withoutFullStop(_ text: String) -> String {

@@ -88,7 +88,7 @@ public struct CommandLineTool {
     try? host.writeError(Array("pressel: \(error.message)\n".utf8))
     if json {
       let details: JSONValue = .object([("code", .string(error.code)), ("message", .string(error.message))])
-      try? host.writeOutput(Array((JSONValue.object([("error", details)]).text(pretty: false) + "\n").utf8))
+      try? host.writeOutput(Array((JSONValue.object([("error", details)]).text() + "\n").utf8))
     }
     return error.exitCode
   }

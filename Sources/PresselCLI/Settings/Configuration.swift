@@ -62,10 +62,12 @@ struct Configuration {
 
   /// Writes the file anew, whole or not at all.
   func save() throws(CommandError) {
-    let text = JSONValue.object(values.map { ($0.key, $0.value) }).text(pretty: true) + "\n"
+    let text = JSONValue.object(values.map { ($0.key, $0.value) }).text(.pretty) + "\n"
     do {
-      try Folder.create(Configuration.folder(of: file))
-      try FileReplacement.write(Array(text.utf8), to: file)
+      _ = try FileSystem().makeFolder(Configuration.folder(of: file))
+      let replacement = try FileReplacement(of: file)
+      try replacement.write(Array(text.utf8))
+      try replacement.commit()
     } catch {
       throw CommandError(error)
     }
@@ -77,7 +79,7 @@ struct Configuration {
 
   private static func bytes(of file: String) throws(CommandError) -> [UInt8]? {
     do {
-      return try FileContents.read(file, atMost: 1 << 20)
+      return try FileSystem().open(file, for: .reading).read(at: 0, upTo: 1 << 20)
     } catch {
       guard error.code == .notFound else { throw CommandError(error) }
       return nil

@@ -6,9 +6,11 @@ public import ComposerEngine
 public protocol TakeDestination: Sendable {
   /// Makes room for a new take.
   ///
-  /// - Parameter take: its number in this session.
+  /// - Parameters:
+  ///   - take: its number in this session.
+  ///   - text: the text of the draft, which is offered again with the take after a crash.
   /// - Throws: `storageFull`, `storeUnwritable` and what else keeps a take from being written.
-  func begin(_ take: TakeID) throws(TakeError) -> any TakeWriter
+  func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput
 
   /// Deletes a finished take; no byte of it stays. An unknown one does nothing.
   func delete(_ take: TakeID) throws(TakeError)

@@ -56,9 +56,14 @@ final class EffectRunner: Sendable {
 
   // MARK: Effects
 
-  func carryOut(_ effect: Effect) {
+  /// Carries out one effect.
+  ///
+  /// - Parameters:
+  ///   - effect: what the composer asked for.
+  ///   - text: the text of the draft.
+  func carryOut(_ effect: Effect, text: String) {
     switch effect {
-    case .openCapture(let take, let maxFrames): open(take, maxFrames)
+    case .openCapture(let take, let maxFrames): open(take, maxFrames, text)
     case .closeCapture(let take, let keep): close(take, keep: keep)
     case .pauseCapture(let take): recorder(of: take)?.pause()
     case .resumeCapture(let take): recorder(of: take)?.resume()
@@ -71,7 +76,7 @@ final class EffectRunner: Sendable {
     case .startPlayback(let take, let from, let rate): startPlayback(take, from, rate)
     case .pausePlayback: preview.pause()
     case .seekPlayback(_, let position): preview.seek(to: position)
-    case .setPlaybackRate(_, let rate): preview.setRate(rate)
+    case .setPlaybackRate(let take, let rate): preview.setRate(rate, of: take)
     case .stopPlayback: preview.stop()
     case .attach(let take): attach(take)
     case .detach(let take): attempt(take) { destination throws(TakeError) in try destination.detach(take) }
@@ -86,7 +91,7 @@ final class EffectRunner: Sendable {
     takes.withLock { $0.recorders[take] }
   }
 
-  private func open(_ take: TakeID, _ maxFrames: Int64?) {
+  private func open(_ take: TakeID, _ maxFrames: Int64?, _ text: String) {
     loop.setTimer(.opening(take), at: clock.now + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
     takes.withLock { takes in
       takes.meter = RecordingMeter()
@@ -96,7 +101,7 @@ final class EffectRunner: Sendable {
     do {
       let recorder = try TakeRecorder(
         source: source(), maxFrames: maxFrames, settings: encoder,
-        begin: { () throws(TakeError) in try destination.begin(take) },
+        begin: { () throws(TakeError) in try destination.begin(take, text: text) },
         report: { [weak self] in self?.hear($0, of: take) })
       takes.withLock { $0.recorders[take] = recorder }
     } catch {

@@ -88,8 +88,8 @@ public final class RecordingSession: Sendable {
 
   /// The one place where the composer is asked and obeyed.
   private func handle(_ event: Event, _ instant: Instant) {
-    let effects = composer.withLock { $0.handle(event, at: instant) }
-    for effect in effects { runner.carryOut(effect) }
+    let (effects, text) = composer.withLock { ($0.handle(event, at: instant), $0.draft.text) }
+    for effect in effects { runner.carryOut(effect, text: text) }
     publish()
   }
 

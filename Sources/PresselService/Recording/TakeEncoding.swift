@@ -9,7 +9,7 @@ struct TakeEncoding: ~Copyable {
 
   private var recorder: OggOpusRecorder?
   private var waveform = WaveformBuilder()
-  private let writer: (any TakeWriter)?
+  private let writer: (any TakeOutput)?
   private let syncer: TakeSyncer?
   private var failure: TakeError?
   private var meter = RecordingMeter()
@@ -20,7 +20,7 @@ struct TakeEncoding: ~Copyable {
 
   /// Makes the file and writes its header.
   init(
-    settings: OpusEncoderSettings, begin: () throws(TakeError) -> any TakeWriter,
+    settings: OpusEncoderSettings, begin: () throws(TakeError) -> any TakeOutput,
     report: @escaping @Sendable (RecorderEvent) -> Void
   ) {
     self.report = report
@@ -84,8 +84,8 @@ struct TakeEncoding: ~Copyable {
   }
 
   private mutating func closingPages() throws(TakeError) -> [UInt8] {
-    do {
-      return try recorder.take()?.finish() ?? []
+    do throws(OpusEncoderError) {
+      return try recorder?.finish() ?? []
     } catch {
       throw TakeError(code: error.code.rawValue, message: error.message)
     }

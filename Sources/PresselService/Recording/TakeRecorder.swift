@@ -35,7 +35,7 @@ final class TakeRecorder: Sendable {
   ///   - report: called from the threads of the recorder, in order of what happens.
   init(
     source: any AudioSource, maxFrames: Int64?, settings: OpusEncoderSettings,
-    begin: @escaping @Sendable () throws(TakeError) -> any TakeWriter,
+    begin: @escaping @Sendable () throws(TakeError) -> any TakeOutput,
     report: @escaping @Sendable (RecorderEvent) -> Void
   ) throws(SystemError) {
     self.source = source
@@ -160,7 +160,7 @@ final class TakeRecorder: Sendable {
   // MARK: The encoding thread
 
   private func encode(
-    _ settings: OpusEncoderSettings, _ begin: @Sendable () throws(TakeError) -> any TakeWriter
+    _ settings: OpusEncoderSettings, _ begin: @Sendable () throws(TakeError) -> any TakeOutput
   ) {
     defer { done.withLock { $0 = true } }
     var encoding = TakeEncoding(settings: settings, begin: begin, report: report)

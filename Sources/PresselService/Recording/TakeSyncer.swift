@@ -10,7 +10,7 @@ final class TakeSyncer: Sendable {
   private let thread: SystemThread?
 
   /// Starts to sync. Without a thread to do it on, the take is recorded all the same.
-  init(_ writer: any TakeWriter) {
+  init(_ writer: any TakeOutput) {
     let isStopped = isStopped
     thread = try? SystemThread(named: "sync") {
       while isStopped.wait(until: MonotonicClock.now + TakeSyncer.interval, { $0 ? true : nil }) == nil {

@@ -2,7 +2,7 @@ public import PresselAudio
 public import PresselWaveform
 
 /// The one take that is being written.
-public protocol TakeWriter: AnyObject, Sendable {
+public protocol TakeOutput: AnyObject, Sendable {
   /// Adds whole pages at the end, in one write.
   ///
   /// - Throws: `storageFull` and what else a disk may say; what was written before stays good.

@@ -1,0 +1,139 @@
+import ComposerEngine
+import ComposerWire
+import PresselAudio
+import PresselOpus
+import PresselService
+import PresselStore
+import PresselSystem
+
+/// `pressel record`: a take from its start to a message, a draft or a file.
+struct RecordCommand: Command {
+  private enum Kept {
+    case message
+    case draft
+    case byTerminal
+  }
+
+  private static let duration = FlagDefinition(
+    "duration", value: .named("TIME"), help: "ends by itself after exactly this long")
+  private static let input = FlagDefinition(
+    "input", value: .named("FILE"), help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
+  private static let realTime = FlagDefinition("realtime", help: "with --input: a second of sound takes a second")
+  private static let text = FlagDefinition("text", value: .named("TEXT"), help: "what the message says in writing")
+  private static let send = FlagDefinition(
+    "send", help: "keep it as a message (the default without a terminal)")
+  private static let draft = FlagDefinition("draft", help: "keep it as a draft (the default on a terminal)")
+  private static let output = FlagDefinition(
+    "output", value: .named("FILE"), help: "only an Ogg Opus file, no message; - is standard output")
+  private static let maxDuration = FlagDefinition(
+    "max-duration", value: .named("TIME"), help: "the longest it may last (setting maxDuration)")
+
+  static let definition = CommandDefinition(
+    "record", summary: "records a voice message and keeps it on this machine",
+    discussion: "Ctrl-C ends the recording and keeps it.",
+    arguments: [ArgumentDefinition("CHANNEL", .optional)],
+    flags: [.device, input, realTime, duration, maxDuration, text, send, draft, output],
+    examples: [
+      "pressel record general --duration 5s --text \"hello\" --send",
+      "pressel record --input voice.wav --output voice.ogg",
+    ])
+
+  private let channel: String?
+  private let kept: Kept
+  private let text: String
+  private let output: String?
+  private let duration: DurationValue?
+  private let maxDuration: DurationValue?
+  private let device: String?
+  private let input: String?
+  private let pace: FileSource.Pace
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    channel = arguments.words.first
+    text = arguments.value(Self.text) ?? ""
+    output = arguments.value(Self.output)
+    device = arguments.value(.device)
+    input = arguments.value(Self.input)
+    pace = arguments.has(Self.realTime) ? .realTime : .unlimited
+    duration = try arguments.value(Self.duration, expected: DurationValue.expected, Self.positive)
+    maxDuration = try arguments.value(Self.maxDuration, expected: DurationValue.expected, Self.positive)
+    switch (arguments.has(Self.send), arguments.has(Self.draft)) {
+    case (true, true): throw UsageError("--send and --draft exclude each other")
+    case (true, false): kept = .message
+    case (false, true): kept = .draft
+    case (false, false): kept = .byTerminal
+    }
+    if output != nil, channel != nil { throw UsageError("--output makes a file only: leave the channel out") }
+    if output != nil, kept != .byTerminal { throw UsageError("--output makes no message: leave --send and --draft out") }
+    if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
+  }
+
+  private static func positive(_ text: String) -> DurationValue? {
+    DurationValue(text).flatMap { $0.nanoseconds >= 20_000_000 ? $0 : nil }
+  }
+
+  func run(in context: CommandContext) throws(CommandError) -> ExitCode {
+    let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
+    let plan = try plan(context, isAttended: isAttended)
+    let recording = try Recording(plan, context: context, session: session(plan, context))
+    return try recording.run()
+  }
+
+  private func plan(_ context: CommandContext, isAttended: Bool) throws(CommandError) -> RecordingPlan {
+    if let output { return RecordingPlan(text: "", place: output == "-" ? .stream : .file(output)) }
+    let store = try context.openStore()
+    let channel = try CommandError.mapping { () throws(StoreError) in
+      try store.channel(named: channel ?? context.defaultChannel).name
+    }
+    let isMessage =
+      switch kept {
+      case .message: true
+      case .draft: false
+      case .byTerminal: !isAttended
+      }
+    return RecordingPlan(text: text, place: isMessage ? .message(store, channel) : .draft(store, channel))
+  }
+
+  private func session(
+    _ plan: RecordingPlan, _ context: CommandContext
+  ) throws(CommandError) -> RecordingSession {
+    let source = try source(context)
+    let backend = context.host.backend
+    let playbackDevice = context.configuration.text(.playbackDevice)
+    let destination = try plan.destination(author: context.author)
+    let settings = try composerSettings(context)
+    let encoder = try context.encoderSettings()
+    do {
+      return try RecordingSession(
+        settings: settings, encoder: encoder, destination: destination, source: { source },
+        sink: { backend.sink(device: playbackDevice) })
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func source(_ context: CommandContext) throws(CommandError) -> any AudioSource {
+    guard let input else {
+      return context.host.backend.source(device: device ?? context.configuration.text(.device))
+    }
+    do {
+      return try FileSource(path: input, pace: pace)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func composerSettings(_ context: CommandContext) throws(CommandError) -> ComposerSettings {
+    let longest = maxDuration?.nanoseconds ?? context.configuration.nanoseconds(.maxDuration) ?? .max
+    let limit = min(duration?.nanoseconds ?? .max, longest)
+    // A scripted take needs no hold, and may be shorter than one.
+    let threshold = min(1_000_000_000, limit / 2)
+    do {
+      return try ComposerSettings(
+        holdThreshold: Nanoseconds(threshold), maxDuration: limit == .max ? nil : Nanoseconds(limit),
+        limitWarning: duration == nil ? .seconds(10) : Nanoseconds(limit), rates: [1])
+    } catch {
+      throw CommandError(code: "badConfiguration", "the settings of the composer contradict each other: \(error)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ComposerEngine
+import PresselService
+import PresselSystem
+import Synchronization
+
+/// What a person sees of a scripted take, on standard error: one line that moves, and what has to be said.
+final class RecordingFace: Sendable {
+  private let context: CommandContext
+  private let isLive: Bool
+  private let isDrawn = Mutex(false)
+
+  init(_ context: CommandContext) {
+    self.context = context
+    let host = context.host
+    isLive = !context.isQuiet && host.isTerminal(.error) && host.environment("TERM") != "dumb"
+  }
+
+  func draw(_ state: SessionState) {
+    guard isLive, let line = RecordingFace.line(state, width: context.host.columns() ?? 80, context.style) else {
+      return
+    }
+    isDrawn.withLock { isDrawn in
+      isDrawn = true
+      try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
+    }
+  }
+
+  func tell(_ notice: SessionNotice) {
+    switch notice {
+    case .silence(isSilent: true): say("Nothing heard for 2 s: is the input muted, or the wrong one?")
+    case .silence(isSilent: false): say("Sound is heard again.")
+    case .gap(let count): say("Sound was lost, for the \(count)\(RecordingFace.ending(count)) time: the machine is busy.")
+    case .report(.limitNear, _): say("Ten seconds are left.")
+    case .report, .refused, .tip, .feedback, .attached, .draftSaved, .stored: break
+    }
+  }
+
+  /// Leaves the line as it is and goes to the next.
+  func finish() {
+    isDrawn.withLock { isDrawn in
+      if isDrawn { try? context.host.writeError([UInt8(ascii: "\n")]) }
+      isDrawn = false
+    }
+  }
+
+  private func say(_ sentence: String) {
+    isDrawn.withLock { isDrawn in
+      let start = isDrawn ? "\r\u{1B}[K" : ""
+      isDrawn = false
+      guard !context.isQuiet else { return }
+      try? context.host.writeError(Array("\(start)\(sentence)\n".utf8))
+    }
+  }
+
+  /// One row: the word, the time, the level as it moved, how to end it.
+  ///
+  /// - Returns: `nil` when there is nothing to show.
+  static func line(_ state: SessionState, width: Int, _ style: TextStyle) -> String? {
+    let word: String
+    switch state.phase {
+    case .recording, .locked: word = "RECORDING"
+    case .opening: word = "OPENING"
+    case .paused: word = "PAUSED"
+    case .finishing: word = "FINISHING"
+    case .idle, .tip, .pressed, .preview: return nil
+    }
+    let time = TimeText.length(state.meter.frames.nanoseconds(at: .opus))
+    let hint = "Ctrl-C ends"
+    let room = width - word.count - time.count - hint.count - 8
+    let peaks = Array(state.meter.recentPeaks.suffix(max(0, room)))
+    let wave = WaveformDrawing.row(peaks, width: peaks.count, style: style)
+    let parts = [style.paint(word, .alarm), time, style.paint(wave, .accent), width > 40 ? hint : ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  private static func ending(_ count: Int) -> String {
+    switch (count % 10, count % 100) {
+    case (_, 11...13): "th"
+    case (1, _): "st"
+    case (2, _): "nd"
+    case (3, _): "rd"
+    default: "th"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import PresselOpus
+internal import PresselStore
+internal import PresselWaveform
+
+/// The comments of a recording's file.
+struct RecordingTags: Sendable {
+  /// What wrote the file.
+  static let encoder = "Pressel"
+
+  let title: String
+  let recordedAt: Timestamp
+
+  /// The comment header of the finished file.
+  func tags(_ waveform: Waveform) -> OpusTags {
+    OpusTags(comments: [
+      OpusTags.Comment("ENCODER", RecordingTags.encoder), OpusTags.Comment("TITLE", title),
+      OpusTags.Comment("DATE", recordedAt.description),
+      OpusTags.Comment(Waveform.tagName, waveform.tagText),
+    ])
+  }
+}

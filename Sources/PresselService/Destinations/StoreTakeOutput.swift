@@ -1,0 +1,64 @@
+internal import PresselAudio
+internal import PresselOpus
+internal import PresselStore
+internal import PresselWaveform
+
+/// Writes a take into a store: the part while it runs, a second file with the waveform when it is whole.
+final class StoreTakeOutput: TakeOutput, Sendable {
+  private let file: TakeFile
+
+  init(_ file: TakeFile) {
+    self.file = file
+  }
+
+  func append(_ pages: [UInt8]) throws(TakeError) {
+    try mapped { () throws(StoreError) in try file.append(pages) }
+  }
+
+  func sync() throws(TakeError) {
+    try mapped { () throws(StoreError) in try file.sync() }
+  }
+
+  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+    if !closingPages.isEmpty { try append(closingPages) }
+    let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform)
+    do {
+      let attachment = try file.finish { writer throws(StoreError) in
+        try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }
+      }
+      return FrameCount(attachment.samples)
+    } catch {
+      guard error.code == .storageFull else { throw TakeError(error) }
+      return try finishWithoutRoom(tags, waveform)
+    }
+  }
+
+  func discard() {
+    // What cannot be removed now is found and removed by the next start.
+    try? file.discard()
+  }
+
+  /// With no room for a second file the part is the file.
+  private func finishWithoutRoom(_ tags: OpusTags, _ waveform: Waveform) throws(TakeError) -> FrameCount {
+    try mapped { () throws(StoreError) in
+      let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
+      return FrameCount(try file.finishInPlace(closing: [], facts: facts).samples)
+    }
+  }
+
+  private static func copy(
+    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform, _ write: ([UInt8]) throws(StoreError) -> Void
+  ) throws(StoreError) -> RecordingFacts {
+    var pages = try FinishedPages(PartByteSource(part), tags)
+    while let block = try pages.next() { try write(block) }
+    return RecordingFacts(samples: pages.samples.frames, waveform: waveform.peak)
+  }
+
+  private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw TakeError(error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import PresselAudio
+internal import PresselSystem
+
+/// A file that stands for a microphone.
+///
+/// As of every source, all but ``interrupt()`` is called from one thread at a time: what it reads with needs no
+/// lock.
+public final class FileSource: AudioSource, @unchecked Sendable {
+  /// How fast the file is delivered.
+  public enum Pace: Hashable, Sendable {
+    /// As fast as it is wanted.
+    case unlimited
+    /// As a microphone would: a second of sound takes a second.
+    case realTime
+  }
+
+  private let path: String
+  private let pace: Pace
+  private let wakeup: Wakeup
+  private var reader: (any SoundReader)?
+  private var delivered = FrameCount.zero
+  /// When the first frame was there, moved on by pauses.
+  private var start: Int64 = 0
+  private var pausedAt: Int64 = 0
+
+  /// A microphone delivers about this many frames at once: 20 ms.
+  private static let period = 960
+
+  /// A closed source.
+  ///
+  /// - Parameters:
+  ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
+  ///   - pace: how fast it is delivered.
+  /// - Throws: `unreadable` when the system has no descriptor left.
+  public init(path: String, pace: Pace) throws(AudioError) {
+    self.path = path
+    self.pace = pace
+    do {
+      wakeup = try Wakeup()
+    } catch {
+      throw AudioError(unreadable: error)
+    }
+  }
+
+  public func open() throws(AudioError) {
+    reader = try SoundFile.open(path)
+    delivered = .zero
+    start = MonotonicClock.now
+  }
+
+  public func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent {
+    guard let reader else { return .ended }
+    guard !wakeup.lower(), waitForPeriod() else { return .interrupted }
+    var period = PCMBuffer(capacity: min(buffer.room, pace == .realTime ? FileSource.period : buffer.room))
+    guard try reader.read(into: &period) else { return .ended }
+    buffer.append(contentsOf: period.samples[...])
+    delivered += FrameCount(period.count)
+    return .frames
+  }
+
+  public func pause() throws(AudioError) {
+    pausedAt = MonotonicClock.now
+  }
+
+  public func resume() throws(AudioError) {
+    start += MonotonicClock.now - pausedAt
+  }
+
+  public func interrupt() {
+    wakeup.raise()
+  }
+
+  public func close() {
+    reader = nil
+  }
+
+  /// - Returns: `false` when an interruption ended the wait.
+  private func waitForPeriod() -> Bool {
+    switch pace {
+    case .unlimited:
+      return true
+    case .realTime:
+      let due = start + (delivered + FrameCount(FileSource.period)).nanoseconds(at: .opus)
+      let left = due - MonotonicClock.now
+      guard left > 0, wakeup.wait(milliseconds: Int32(clamping: left / 1_000_000 + 1)) else { return true }
+      return !wakeup.lower()
+    }
+  }
+}

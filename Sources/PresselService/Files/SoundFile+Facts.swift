@@ -1,0 +1,89 @@
+public import PresselAudio
+internal import PresselOpus
+public import PresselWaveform
+
+extension SoundFile {
+  /// Reads through a file and tells what it is; the cost grows with its size.
+  ///
+  /// - Parameter path: of a WAV or Ogg Opus file; `-` is standard input.
+  /// - Throws: as ``open(_:)``.
+  public static func facts(of path: String) throws(AudioError) -> SoundFacts {
+    let input = try ByteInput(path: path)
+    let name = path == "-" ? "standard input" : path
+    switch try input.peek(4) {
+    case Array("RIFF".utf8): return try waveFacts(input, name)
+    case Array("OggS".utf8): return .opus(try opusInfo(input, name))
+    case []: throw AudioError(.notAudio, "\(name) is empty: give a WAV or Ogg Opus file")
+    default: throw AudioError(.notAudio, "\(name) is no audio that can be read: give a WAV or Ogg Opus file")
+    }
+  }
+
+  /// The waveform of a file, exact; a file of ours that has as many points in its header is not decoded.
+  ///
+  /// - Parameters:
+  ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
+  ///   - points: 1…``PresselWaveform/WaveformBuilder/pointLimit``.
+  ///   - progress: called now and then with the frames so far.
+  /// - Throws: as ``open(_:)``.
+  public static func waveform(
+    of path: String, points: Int, progress: (FrameCount) -> Void
+  ) throws(AudioError) -> Waveform {
+    if path != "-", let kept = try keptWaveform(of: path), kept.count == points { return kept }
+    let reader = try open(path)
+    var builder = WaveformBuilder(maximumPoints: points)
+    var buffer = PCMBuffer(capacity: 48_000)
+    while try reader.read(into: &buffer) {
+      builder.append(buffer)
+      buffer.removeAll()
+      progress(builder.samples)
+    }
+    return builder.waveform(points: points)
+  }
+
+  /// The waveform that stands in the header of an Ogg Opus file.
+  ///
+  /// - Returns: `nil` when there is none, or one that does not belong to a file of this length.
+  private static func keptWaveform(of path: String) throws(AudioError) -> Waveform? {
+    let input = try ByteInput(path: path)
+    guard try input.peek(4) == Array("OggS".utf8) else { return nil }
+    do {
+      return try OggOpusReader(OpusByteInput(input: input)).tags.value(of: Waveform.tagName)
+        .flatMap { Waveform(tagText: $0) }
+    } catch {
+      throw AudioError(error, in: path)
+    }
+  }
+
+  private static func opusInfo(_ input: ByteInput, _ name: String) throws(AudioError) -> OpusFileInfo {
+    do {
+      return try OpusFileInfo(scanning: OpusByteInput(input: input))
+    } catch {
+      throw AudioError(error, in: name)
+    }
+  }
+
+  private static func waveFacts(_ input: ByteInput, _ name: String) throws(AudioError) -> SoundFacts {
+    var parser = WaveParser()
+    var samples: Int64 = 0
+    do {
+      while !parser.isAtEnd {
+        let bytes = try input.read(atMost: 65_536)
+        if bytes.isEmpty { try parser.finish() } else { try parser.feed(bytes[...]) }
+        while true {
+          let more = parser.nextSamples(atMost: 16_384)
+          guard !more.isEmpty else { break }
+          samples += Int64(more.count)
+        }
+        if bytes.isEmpty { break }
+      }
+    } catch let error as WaveError {
+      throw AudioError(wave: error, in: name)
+    } catch let error as AudioError {
+      throw error
+    } catch {
+      throw AudioError(.unreadable, "\(name): \(error)")
+    }
+    guard let format = parser.format else { throw AudioError(wave: .truncated, in: name) }
+    return .wave(format, frames: FrameCount(samples / Int64(format.channels)))
+  }
+}

@@ -1,0 +1,25 @@
+public import PresselAudio
+
+/// Files of sound: which kinds are read, and how one is opened.
+public enum SoundFile {
+  /// Opens a file of sound by what it holds, not by its name.
+  ///
+  /// - Parameter path: of a WAV or Ogg Opus file; `-` is standard input.
+  /// - Throws: `unreadable` when there is no such file or the disk fails, `notAudio` when it is no sound of a
+  ///   kind that is read, `unsupportedFormat` when it is one in a form that is not.
+  public static func open(_ path: String) throws(AudioError) -> any SoundReader {
+    let input = try ByteInput(path: path)
+    let name = path == "-" ? "standard input" : path
+    switch try input.peek(4) {
+    case Array("RIFF".utf8): return try WaveSoundReader(input, name: name)
+    case Array("OggS".utf8): return try OpusSoundReader(input, name: name)
+    case []: throw AudioError(.notAudio, "\(name) is empty: give a WAV or Ogg Opus file")
+    default: throw AudioError(.notAudio, "\(name) is no audio that can be read: give a WAV or Ogg Opus file")
+    }
+  }
+}
+
+extension AudioError.Code {
+  /// A file holds no sound of a kind that is read.
+  public static let notAudio = AudioError.Code(rawValue: "notAudio")
+}

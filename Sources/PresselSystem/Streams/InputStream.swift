@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// A standard stream to read from.
+public struct InputStream: Sendable {
+  private let descriptor: Int32
+
+  /// Standard input.
+  public static let standardInput = InputStream(descriptor: STDIN_FILENO)
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Reads what there is; waits for the first byte. Corresponds to `read`.
+  ///
+  /// - Parameter count: the most bytes that are wanted, at least 1.
+  /// - Returns: at least one byte, or none at the end.
+  /// - Throws: `failed`.
+  public func read(atMost count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, initialized in
+      var result: Int
+      repeat {
+        result = unsafe Glibc.read(descriptor, buffer.baseAddress, max(1, count))
+        failure = result < 0 ? errno : 0
+      } while failure == EINTR
+      initialized = max(0, result)
+    }
+    guard failure == 0 else { throw SystemError(failure, "read standard input") }
+    return bytes
+  }
+}
