@@ -40,7 +40,7 @@ extension SavedComposer {
     for timer in timers {
       guard timer.id > TimerID(0), timer.id <= lastTimer else { throw .timer }
     }
-    guard Set(timers.map { $0.id }).count == timers.count else { throw .timer }
+    guard timers.map({ $0.id.number }).areDistinct else { throw .timer }
     guard progress.amountsArePossible else { throw .amount }
   }
 
@@ -48,14 +48,14 @@ extension SavedComposer {
     var takes = draft.takes
     for message in outbox { takes += message.takes }
     if let take = progress.take { takes.append(take) }
-    guard Set(takes).count == takes.count else { throw .take }
+    guard takes.map({ $0.number }).areDistinct else { throw .take }
     for take in takes {
       guard take > TakeID(0), take <= lastTake else { throw .take }
     }
   }
 
   private func checkMessages() throws(Inconsistent) {
-    guard Set(outbox.map { $0.message }).count == outbox.count else { throw .message }
+    guard outbox.map({ $0.message.number }).areDistinct else { throw .message }
     for message in outbox {
       guard message.message > MessageID(0), message.message <= lastMessage else { throw .message }
       guard !message.text.isBlank || !message.takes.isEmpty else { throw .message }
@@ -88,5 +88,13 @@ extension SavedComposer.Progress {
     case .preview(take: _, let samples, let position, playback: _):
       samples > 0 && position >= .zero && position <= .frames(samples)
     }
+  }
+}
+
+extension [Int64] {
+  /// Without a set, whose hashing would need a source of random numbers on a platform that has none.
+  fileprivate var areDistinct: Bool {
+    let ordered = sorted()
+    return zip(ordered, ordered.dropFirst()).allSatisfy { $0 < $1 }
   }
 }
