@@ -116,7 +116,8 @@ let package = Package(
     .target(
       name: "ALSARig",
       dependencies: [.target(name: "CPresselALSA", condition: .when(traits: ["ALSA"]))],
-      path: "Tests/ALSARig"),
+      path: "Tests/ALSARig",
+      cSettings: [.define("PRESSEL_RIG", .when(traits: ["ALSA"]))]),
     tests("ComposerEngineTests", ["ComposerEngine"]),
     tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"]),
     tests("PresselSystemTests", ["PresselSystem"]),

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import PresselAudio
+
+extension AudioError {
+  /// Why a device could not be opened or started.
+  ///
+  /// - Parameters:
+  ///   - code: what libasound answered, negative.
+  ///   - address: which device was meant.
+  static func opening(_ address: DeviceAddress, code: Int32) -> AudioError {
+    let what = "The \(address.noun) \"\(address.name)\""
+    switch -code {
+    case ENOENT, ENODEV, ENXIO:
+      return AudioError(
+        .noDevice, "\(what) does not exist; connect one, or choose another device.", rawCode: code)
+    case ECONNREFUSED, EHOSTDOWN, ETIMEDOUT:
+      return AudioError(
+        .noDevice,
+        "\(what) belongs to a sound server that does not answer; start it, or choose another device.",
+        rawCode: code)
+    case EBUSY, EAGAIN:
+      return AudioError(
+        .busy, "\(what) is held by another program; close that program, or choose another device.",
+        rawCode: code)
+    case EACCES:
+      return AudioError(
+        .notPermitted,
+        "\(what) may not be opened by this user; add the user to the group audio and log in again.",
+        rawCode: code)
+    case EPERM, EIO, EPIPE, ECONNRESET, ECONNABORTED:
+      return AudioError(
+        .denied,
+        "\(what) was refused by the sound server (\(code)); allow it there, or choose another device.",
+        rawCode: code)
+    case EINVAL:
+      return AudioError(
+        .unsupportedFormat,
+        "\(what) accepts no usable settings, or its ALSA configuration is wrong (\(code)); "
+          + "choose another device.", rawCode: code)
+    case _:
+      return AudioError(
+        .noDevice, "\(what) could not be opened (ALSA \(code)); choose another device.", rawCode: code)
+    }
+  }
+
+  /// A device that was opened and set up, and then refused to run.
+  static func starting(code: Int32) -> AudioError {
+    switch -code {
+    case ENODEV:
+      AudioError(.noDevice, "The device went away while it was opened; connect it again.", rawCode: code)
+    case EBUSY:
+      AudioError(.busy, "Another program took the device; close that program.", rawCode: code)
+    case _:
+      AudioError(
+        .denied,
+        "The sound server or the driver refused to start the device (ALSA \(code)); allow it there, or "
+          + "choose another device.", rawCode: code)
+    }
+  }
+
+  /// A device that went away, or fell silent, while it was in use.
+  ///
+  /// - Parameters:
+  ///   - noun: what people call it.
+  ///   - code: the last error number, positive; 0 when it only fell silent.
+  static func lost(_ noun: String, code: Int32) -> AudioError {
+    let how = code == 0 ? "gave no sign for two seconds" : "went away (ALSA -\(code))"
+    return AudioError(
+      .deviceLost, "The \(noun) \(how); connect it again, or choose another device.", rawCode: -code)
+  }
+}
