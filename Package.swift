@@ -109,7 +109,7 @@ let package = Package(
     // Samples: they always build.
     .executableTarget(
       name: "embed-recorder",
-      dependencies: ["PresselAudio", "PresselService", "PresselStore"],
+      dependencies: ["ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore"],
       path: "Samples/embed-recorder", swiftSettings: settings),
 
     // Tests mirror the sources.

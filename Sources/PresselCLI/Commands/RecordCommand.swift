@@ -82,8 +82,9 @@ struct RecordCommand: Command {
   private func plan(_ context: CommandContext, isAttended: Bool) throws(CommandError) -> RecordingPlan {
     if let output { return RecordingPlan(text: "", place: output == "-" ? .stream : .file(output)) }
     let store = try context.openStore()
+    let name = channel ?? context.defaultChannel
     let channel = try CommandError.mapping { () throws(StoreError) in
-      try store.channel(named: channel ?? context.defaultChannel).name
+      try store.channel(named: name).name
     }
     let isMessage =
       switch kept {

@@ -10,6 +10,11 @@ extension Attachment {
       peak: peaks, rms: [Float](repeating: 0, count: peaks.count), samples: FrameCount(samples))
   }
 
+  /// Where the audio is, or was.
+  func location(in store: Store) -> String {
+    "\(store.root)/\(file)"
+  }
+
   var nanoseconds: Int64 {
     FrameCount(samples).nanoseconds(at: .opus)
   }

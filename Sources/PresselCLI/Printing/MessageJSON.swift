@@ -35,7 +35,7 @@ enum MessageJSON {
   private static func attachment(_ attachment: Attachment, in store: Store) -> JSONValue {
     .object([
       ("type", .string(attachment.kind.rawValue)), ("id", .string(attachment.id.description)),
-      ("title", .string(attachment.title)), ("asset_url", .string(fileURL(store.path(of: attachment)))),
+      ("title", .string(attachment.title)), ("asset_url", .string(fileURL(attachment.location(in: store)))),
       ("mime_type", .string(attachment.mimeType)), ("file_size", .integer(attachment.bytes)),
       ("duration", .number(Double(attachment.samples) / 48_000)), ("samples", .integer(attachment.samples)),
       ("waveform_data", numbers(attachment.shape.peak)),

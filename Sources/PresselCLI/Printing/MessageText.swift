@@ -1,5 +1,6 @@
 import PresselStore
 import PresselSystem
+import PresselWaveform
 
 /// Messages as people see them.
 enum MessageText {
@@ -31,7 +32,7 @@ enum MessageText {
         "recording \(TimeText.length(attachment.nanoseconds))  \(attachment.samples) samples, "
           + TimeText.bytes(attachment.bytes))
       lines.append("          " + waveform(attachment, width: 60, style))
-      lines.append("          " + style.safe(store.path(of: attachment)))
+      lines.append("          " + style.safe(attachment.location(in: store)))
     }
     return lines.joined(separator: "\n")
   }

@@ -1,3 +1,5 @@
+import PresselSystem
+
 /// How text for people is drawn: in colour or not, in block characters or ASCII.
 struct TextStyle {
   /// What a piece of text means.

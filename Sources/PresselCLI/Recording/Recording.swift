@@ -1,8 +1,10 @@
 import ComposerEngine
 import ComposerWire
+import PresselAudio
 import PresselService
 import PresselStore
 import PresselSystem
+import PresselWaveform
 import Synchronization
 
 /// One scripted take while it runs: it starts locked, ends by itself, by a signal or by a failure, and is kept.
@@ -100,6 +102,7 @@ final class Recording: Sendable {
   private func report(draftIn channel: String, _ store: Store) throws(CommandError) {
     let author = context.author
     let draft = try CommandError.mapping { () throws(StoreError) in try store.draft(in: channel, author: author) }
+    guard let draft else { return }
     try context.print(.object([("draft", MessageJSON.draft(draft, in: store))]))
   }
 

@@ -1,4 +1,5 @@
 import ComposerEngine
+import PresselAudio
 import PresselService
 import PresselSystem
 import Synchronization

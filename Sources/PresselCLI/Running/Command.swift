@@ -1,5 +1,5 @@
 /// One command: words in, ready objects, then the run.
-protocol Command {
+protocol Command: Sendable {
   /// Its name, flags and help.
   static var definition: CommandDefinition { get }
 

@@ -10,6 +10,7 @@ public struct CommandLineTool {
 
   static let commands: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self,
+    DraftsCommand.self,
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, DevicesCommand.self, ConfigCommand.self,
     DoctorCommand.self,
   ]

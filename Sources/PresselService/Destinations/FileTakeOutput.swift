@@ -31,7 +31,7 @@ final class FileTakeOutput: TakeOutput, Sendable {
   func append(_ pages: [UInt8]) throws(TakeError) {
     try mapped { () throws(SystemError) in
       let before = try part.size()
-      do {
+      do throws(SystemError) {
         try part.write(pages)
       } catch {
         // A page is whole or not there.

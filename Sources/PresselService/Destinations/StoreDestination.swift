@@ -24,7 +24,7 @@ public final class StoreDestination: TakeDestination {
     self.store = store
     self.channel = try store.channel(named: channel).name
     self.author = author
-    earlierText = try store.draft(in: channel, author: author).text
+    earlierText = try store.draft(in: channel, author: author)?.text ?? ""
     key = String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
@@ -73,7 +73,7 @@ public final class StoreDestination: TakeDestination {
     guard let attachment = file.finished else {
       throw TakeError(code: "nothingToPlay", message: "The take is not finished yet: stop it first")
     }
-    return try mapped { () throws(StoreError) in try store.checkedPath(of: attachment) }
+    return try mapped { () throws(StoreError) in try store.path(of: attachment) }
   }
 
   private func file(_ take: TakeID) throws(TakeError) -> TakeFile {

@@ -7,7 +7,7 @@ internal import PresselSystem
 final class SessionLoop: Sendable {
   fileprivate struct Line: Sendable {
     var events: [(event: Event, at: Instant)] = []
-    var timers: [Timer: (at: Instant, event: Event)] = [:]
+    var timers: [Timer: Alarm] = [:]
     var isHandling = false
     var isClosed = false
     var isWoken = false
@@ -19,6 +19,12 @@ final class SessionLoop: Sendable {
     case composer(TimerID)
     /// The device has to answer until then.
     case opening(TakeID)
+  }
+
+  /// What is posted when, unless it is cancelled before.
+  fileprivate struct Alarm: Sendable {
+    let at: Instant
+    let event: Event
   }
 
   fileprivate enum Next: Sendable {
@@ -63,7 +69,7 @@ final class SessionLoop: Sendable {
 
   /// Posts an event when its time has come, unless it is cancelled before.
   func setTimer(_ timer: Timer, at instant: Instant, _ event: Event) {
-    line.withLock { $0.timers[timer] = (instant, event) }
+    line.withLock { $0.timers[timer] = Alarm(at: instant, event: event) }
   }
 
   func cancelTimer(_ timer: Timer) {
@@ -91,15 +97,15 @@ final class SessionLoop: Sendable {
       line.isHandling = false
       return line.soonest?.value.at
     }
-    let deadline = soonest.flatMap { clock.deadline(for: $0) }
-    let clock = clock
-    let next = line.wait(until: deadline) { $0.next(soonest, clock.now) }
+    var deadline: Int64?
+    if let soonest { deadline = clock.deadline(for: soonest) }
+    let next: Next? = line.wait(until: deadline) { line in line.next(soonest, self.clock.now) }
     return next ?? .lookAgain
   }
 }
 
 extension SessionLoop.Line {
-  fileprivate var soonest: (key: SessionLoop.Timer, value: (at: Instant, event: Event))? {
+  fileprivate var soonest: (key: SessionLoop.Timer, value: SessionLoop.Alarm)? {
     timers.min { $0.value.at < $1.value.at }
   }
 

@@ -24,16 +24,19 @@ struct TakeEncoding: ~Copyable {
     report: @escaping @Sendable (RecorderEvent) -> Void
   ) {
     self.report = report
+    let writer: (any TakeOutput)?
     do throws(TakeError) {
-      let writer = try begin()
-      self.writer = writer
-      syncer = TakeSyncer(writer)
       recorder = try TakeEncoding.recorder(settings)
+      writer = try begin()
     } catch {
       // The take goes on without a file until its owner has heard of it.
       writer = nil
-      syncer = nil
-      fail(error)
+      failure = error
+    }
+    self.writer = writer
+    syncer = writer.map { TakeSyncer($0) }
+    if let failure {
+      report(.storageFailed(failure))
       return
     }
     write { recorder in recorder?.headerBytes() ?? [] }

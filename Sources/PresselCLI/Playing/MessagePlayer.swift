@@ -1,0 +1,75 @@
+import PresselAudio
+import PresselService
+import PresselStore
+import PresselSystem
+import Synchronization
+
+/// Plays sounds one after the other until all are heard or a signal comes.
+final class MessagePlayer: Sendable {
+  private struct Status: Sendable {
+    var session: PlaybackSession?
+    var signal: Signal?
+    var last: PlaybackEvent?
+  }
+
+  private let context: CommandContext
+  private let sink: @Sendable () -> any AudioSink
+  private let status: Monitor<Status>
+  private let watcher: SignalWatcher
+
+  init(_ context: CommandContext, sink: @escaping @Sendable () -> any AudioSink) throws(CommandError) {
+    self.context = context
+    self.sink = sink
+    let status = Monitor(Status())
+    self.status = status
+    do {
+      watcher = try SignalWatcher { signal in
+        let session = status.withLock { status in
+          status.signal = status.signal ?? signal
+          return status.session
+        }
+        session?.stop()
+      }
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Plays one sound to its end.
+  ///
+  /// - Returns: the signal that ended it.
+  func play(_ sound: Sound, from start: FrameCount) throws(CommandError) -> Signal? {
+    let (path, status) = (sound.path, status)
+    let line = PlaybackLine(sound, context)
+    let session = PlaybackSession(
+      sink: sink(), open: { () throws(AudioError) in try SoundFile.open(path) },
+      report: { event in
+        line.show(event)
+        status.withLock { $0.last = event }
+      })
+    let signal = status.withLock { status -> Signal? in
+      (status.session, status.last) = (session, nil)
+      return status.signal
+    }
+    guard signal == nil else { return signal }
+    do {
+      try session.start(at: start)
+    } catch {
+      throw CommandError(error)
+    }
+    session.join()
+    line.finish()
+    return try conclude(sound)
+  }
+
+  private func conclude(_ sound: Sound) throws(CommandError) -> Signal? {
+    let (last, signal) = status.withLock { ($0.last, $0.signal) }
+    if case .failed(let error, _) = last { throw CommandError(error) }
+    if case .ended = last, let store = sound.store, let attachment = sound.attachment {
+      try CommandError.mapping { () throws(StoreError) in
+        try store.markHeard(attachment.id, by: context.author)
+      }
+    }
+    return signal
+  }
+}

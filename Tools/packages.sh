@@ -1,0 +1,53 @@
+# The packages of Debian that the project needs, and how they are installed. To be sourced.
+
+build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
+test_packages=(opus-tools sox espeak-ng tmux strace binutils)
+server_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
+
+# Which of the packages are not installed.
+missing_packages() {
+  local package
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || echo "$package"
+  done
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    echo "This needs root once: run as root, or install sudo: $*" >&2
+    return 1
+  fi
+}
+
+# Whether installing the packages would remove one of the user's.
+would_remove() {
+  LC_ALL=C apt-get install --simulate --no-install-recommends "$@" 2>/dev/null | grep -q '^Remv '
+}
+
+# Installs what is missing of the packages; refuses to remove any.
+install_packages() {
+  local missing
+  missing=$(missing_packages "$@")
+  [ -n "$missing" ] || return 0
+  # shellcheck disable=SC2086 # a list of words
+  set -- $missing
+  echo "Installing: $*"
+  as_root apt-get update -qq
+  if would_remove "$@"; then
+    echo "Installing $* would remove packages of yours: install them by hand first." >&2
+    return 1
+  fi
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+# Swift 6.2 or later, or the words that tell where it is.
+need_swift() {
+  if ! command -v swift >/dev/null; then
+    echo "There is no swift here: install Swift 6.3 for Debian 12 from https://www.swift.org/install/linux/" >&2
+    return 1
+  fi
+}
