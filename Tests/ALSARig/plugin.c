@@ -97,6 +97,7 @@ static int leave(struct rig *rig, snd_pcm_state_t state) {
 
 static int play_all_and_fail(struct rig *rig) {
   if (!captures(&rig->io)) advance(rig, rig->written);
+  rig_stop(&rig->io);
   return -EPIPE;
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import PresselAudio
+import Synchronization
 import Testing
 
 @testable import PresselALSA
@@ -125,6 +126,40 @@ struct Take {
   }
 }
 
+/// Does something on a thread of its own: the pool's are all held by tests that wait for a device.
+func onThread(_ body: @escaping @Sendable () -> Void) {
+  let box = Unmanaged.passRetained(Work(body))
+  var thread = pthread_t()
+  let code = pthread_create(
+    &thread, nil,
+    { raw in
+      if let raw { Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body() }
+      return nil
+    }, box.toOpaque())
+  if code == 0 { pthread_detach(thread) } else { box.release() }
+}
+
+/// When something was asked for, seen from two threads.
+final class Moment: Sendable {
+  private let instant = Mutex<ContinuousClock.Instant?>(nil)
+
+  func note() {
+    instant.withLock { $0 = ContinuousClock.now }
+  }
+
+  /// How long ago it was.
+  var age: Duration? {
+    instant.withLock { $0 }.map { $0.duration(to: .now) }
+  }
+}
+
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
 /// Whole numbers that look like noise, the same for the same seed.
 func noise(_ count: Int, seed: UInt64 = 7) -> [Int16] {
   var state = seed
@@ -147,4 +182,13 @@ func frequency(_ samples: ArraySlice<Float>, rate: Int) -> Double {
   }
   guard let first = crossings.first, let last = crossings.last, last > first else { return 0 }
   return Double(crossings.count - 1) * Double(rate) / (last - first)
+}
+
+/// Where two streams first differ, or that one is shorter; `nil` when they are the same. For readable failures.
+func difference<Sample: Equatable>(_ left: some Collection<Sample>, _ right: some Collection<Sample>)
+  -> String?
+{
+  let common = zip(left, right).prefix { $0 == $1 }.count
+  if common == left.count && common == right.count { return nil }
+  return "same for \(common) frames of \(left.count) and \(right.count)"
 }

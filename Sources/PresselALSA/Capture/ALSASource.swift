@@ -30,6 +30,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   private var ready: [Float] = []
   private var fetched = 0
   private var gap: CaptureGap?
+  /// Whether a gap was told and no frame came since: mending twice is still one hole.
+  private var isInGap = false
   private var lastEmptied: Int64 = 0
 
   init(clock: any StreamClock, recovery: StreamRecovery = StreamRecovery(), opener: @escaping Opener) {
@@ -51,6 +53,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
       ready.removeAll(keepingCapacity: true)
       fetched = 0
       gap = nil
+      isInGap = false
       try begin(port)
     } catch {
       port.close()
@@ -134,7 +137,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   private func advance(_ port: any PCMPort, limit: Int) {
     switch step {
     case .transfer:
-      step = recovery.handle(.transferred(transfer(port, limit: limit)))
+      let answer = transfer(port, limit: limit)
+      step = recovery.handle(.transferred(answer, asked: min(limit, Self.chunk)))
     case .wait(let milliseconds):
       let start = clock.now()
       _ = clock.wait(milliseconds: milliseconds)
@@ -158,6 +162,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   private func transfer(_ port: any PCMPort, limit: Int) -> Int {
     let answer = port.read(into: &bytes, frames: min(limit, Self.chunk))
     if answer > 0 {
+      isInGap = false
       if fetched == ready.count {
         ready.removeAll(keepingCapacity: true)
         fetched = 0
@@ -191,6 +196,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
       case .suspended: .zero
       }
     lastEmptied = now
+    guard !isInGap else { return }
+    isInGap = true
     gap = CaptureGap(cause: cause, lost: lost)
   }
 

@@ -127,13 +127,18 @@
       }
     }
 
-    /// Corresponds to `snd_pcm_delay`.
+    /// Corresponds to `snd_pcm_delay`, and to `snd_pcm_state` for what plugins hide behind a number.
     func delay() -> DelayAnswer {
-      guard let pcm = unsafe pcm else { return .unknown(ENODEV) }
+      guard let pcm = unsafe pcm else { return .unknown(ENODEV, held: nil) }
       var frames: snd_pcm_sframes_t = 0
       let code = unsafe snd_pcm_delay(pcm, &frames)
-      if code >= 0 { return .frames(frames) }
-      return code == -EPIPE ? .ranDry : .unknown(-code)
+      return switch unsafe snd_pcm_state(pcm) {
+      case SND_PCM_STATE_XRUN: .ranDry
+      case SND_PCM_STATE_SUSPENDED: .unknown(ESTRPIPE, held: code >= 0 ? frames : nil)
+      case SND_PCM_STATE_DISCONNECTED: .unknown(ENODEV, held: code >= 0 ? frames : nil)
+      case _ where code >= 0: .frames(frames)
+      case _: code == -EPIPE ? .ranDry : .unknown(-code, held: nil)
+      }
     }
 
     /// Corresponds to `snd_pcm_poll_descriptors` and `snd_pcm_poll_descriptors_revents`.

@@ -42,6 +42,6 @@ enum DelayAnswer: Hashable, Sendable {
   case frames(Int)
   /// It ran dry (`EPIPE`): all was heard.
   case ranDry
-  /// It cannot tell, or is not there; a positive error number.
-  case unknown(Int32)
+  /// It cannot tell, or does not run; a positive error number, and what it held when it stopped, if it says so.
+  case unknown(Int32, held: Int?)
 }

@@ -50,10 +50,10 @@ struct PlaybackLedger {
   mutating func settle(_ answer: DelayAnswer) {
     let delay =
       switch answer {
-      case .frames(let frames): min(shape.buffer, max(0, frames))
+      case .frames(let frames), .unknown(_, held: .some(let frames)): min(shape.buffer, max(0, frames))
       case .ranDry: 0
       // It cannot hold more than its buffer, whatever else is unknown.
-      case .unknown: shape.buffer
+      case .unknown(_, held: .none): shape.buffer
       }
     let played = written - Int64(delay)
     guard played >= deviceBase else { return }

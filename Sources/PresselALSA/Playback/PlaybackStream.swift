@@ -170,7 +170,7 @@ final class PlaybackStream {
         ledger.wrote(answer)
         ledger.settle(port.delay())
       }
-      step = recovery.handle(.transferred(answer))
+      step = recovery.handle(.transferred(answer, asked: frames))
     case .wait(let milliseconds):
       let start = clock.now()
       _ = clock.wait(milliseconds: milliseconds)
@@ -195,7 +195,7 @@ final class PlaybackStream {
     case .overrun:
       ledger.settle(.ranDry)
     case .suspended:
-      ledger.settle(.unknown(0))
+      ledger.settle(port.delay())
       rewind()
     }
   }
@@ -211,8 +211,8 @@ final class PlaybackStream {
   /// A device that has everything still may sleep or go away.
   private func delayOrRecovery() throws(AudioError) -> DelayAnswer {
     let answer = port.delay()
-    guard case .unknown(let code) = answer, DeviceError.endsStream(code) else { return answer }
-    step = recovery.handle(.transferred(-Int(code)))
+    guard case .unknown(let code, _) = answer, DeviceError.endsStream(code) else { return answer }
+    step = recovery.handle(.transferred(-Int(code), asked: 0))
     while step != .transfer {
       try advance()
     }

@@ -7,8 +7,8 @@ internal import PresselAudio
 struct StreamRecovery: Sendable {
   /// What happened.
   enum Event: Hashable, Sendable {
-    /// `snd_pcm_readi` or `snd_pcm_writei` answered.
-    case transferred(Int)
+    /// `snd_pcm_readi` or `snd_pcm_writei` answered, and was asked for so many frames.
+    case transferred(Int, asked: Int)
     /// `snd_pcm_resume` answered.
     case resumed(Int32)
     /// `snd_pcm_prepare`, and where needed `snd_pcm_start`, answered.
@@ -38,9 +38,9 @@ struct StreamRecovery: Sendable {
   }
 
   private enum State {
-    /// It runs; for so many nanoseconds no frame came, and so often it was restarted since the last one.
+    /// It runs; for so many nanoseconds no frame came, and so often it was mended since the last one.
     case flowing(silence: Int64, restarts: Int)
-    /// It failed again right after a restart; that is tried once a tick.
+    /// It failed again right after it was mended; that is tried once a tick.
     case halted(CaptureGap.Cause, silence: Int64, restarts: Int)
     /// The machine slept, and the device is not back for so many nanoseconds.
     case suspended(waited: Int64)
@@ -72,8 +72,8 @@ struct StreamRecovery: Sendable {
 
   private mutating func decide(_ event: Event) -> (State, Step) {
     switch (state, event) {
-    case (.flowing(let silence, let restarts), .transferred(let answer)):
-      return afterTransfer(answer, silence: silence, restarts: restarts)
+    case (.flowing(let silence, let restarts), .transferred(let answer, let asked)):
+      return afterTransfer(answer, asked: asked, silence: silence, restarts: restarts)
     case (.flowing(let silence, let restarts), .waited(let time)):
       let total = silence + Self.believable(time)
       guard total < patience else { return give(up: 0) }
@@ -105,11 +105,16 @@ struct StreamRecovery: Sendable {
     }
   }
 
-  private mutating func afterTransfer(_ answer: Int, silence: Int64, restarts: Int) -> (State, Step) {
+  private mutating func afterTransfer(
+    _ answer: Int, asked: Int, silence: Int64, restarts: Int
+  ) -> (State, Step) {
     switch Int32(clamping: -answer) {
     case ..<0:
       hasFlowed = true
-      return (.flowing(silence: 0, restarts: 0), .transfer)
+      // Less than was asked for: the device has no more now, and asking again would spin where it moves on
+      // by single frames.
+      let step = answer < asked ? Step.wait(milliseconds: 20) : .transfer
+      return (.flowing(silence: 0, restarts: 0), step)
     case 0, EAGAIN:
       // Until the first frame a finer tick: it is what people wait for.
       return (state, .wait(milliseconds: hasFlowed ? 20 : 5))
@@ -118,6 +123,8 @@ struct StreamRecovery: Sendable {
     case ENODEV:
       return give(up: ENODEV)
     case ESTRPIPE:
+      // A plugin's resume answers 0 even when it did nothing: then only preparing again helps.
+      guard restarts == 0 else { return afterFailure(.suspended, silence: silence, restarts: restarts) }
       return (.suspended(waited: 0), .resume)
     case _:
       return afterFailure(.overrun, silence: silence, restarts: restarts)
@@ -131,7 +138,7 @@ struct StreamRecovery: Sendable {
 
   private func afterResume(_ answer: Int32, waited: Int64) -> (State, Step) {
     switch -answer {
-    case ...0: (.flowing(silence: 0, restarts: 0), .goOn(.suspended))
+    case ...0: (.flowing(silence: 0, restarts: 1), .goOn(.suspended))
     case EAGAIN: (.suspended(waited: waited), .wait(milliseconds: 100))
     case EINTR: (.suspended(waited: waited), .resume)
     case _: order(.suspended, silence: 0, restarts: 0)

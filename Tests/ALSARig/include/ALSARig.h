@@ -40,8 +40,8 @@
 //                 short:N      from there on at most N more frames at each question
 //                 jump:MS      the position leaps ahead
 //   control     a FIFO from which further faults are read at run time; AT then counts from now
-//   no_resume   1: resuming answers ENOSYS
-//   resume_again N: the first N attempts to resume answer EAGAIN
+//   no_resume   1: resuming does nothing (libasound answers 0 whatever a plugin says)
+//   resume_again N: the first N attempts to resume do nothing
 //   no_prepare  1: preparing again after a fault answers EIO
 //
 // What it tells
