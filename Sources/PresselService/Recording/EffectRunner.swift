@@ -22,7 +22,7 @@ final class EffectRunner: Sendable {
   private let source: @Sendable () -> any AudioSource
   private let preview: PreviewPlayer
   private let loop: SessionLoop
-  private let clock: any SessionClock
+  private let clock: SessionClock
   private let notices: AsyncStream<SessionNotice>.Continuation
 
   /// A device that has not answered by then has failed, so that the composer never waits for longer than 2 s.
@@ -31,7 +31,7 @@ final class EffectRunner: Sendable {
   init(
     encoder: OpusEncoderSettings, destination: any TakeDestination,
     source: @escaping @Sendable () -> any AudioSource, sink: @escaping @Sendable () -> any AudioSink,
-    loop: SessionLoop, clock: any SessionClock, notices: AsyncStream<SessionNotice>.Continuation
+    loop: SessionLoop, clock: SessionClock, notices: AsyncStream<SessionNotice>.Continuation
   ) {
     self.encoder = encoder
     self.destination = destination
@@ -92,7 +92,7 @@ final class EffectRunner: Sendable {
   }
 
   private func open(_ take: TakeID, _ maxFrames: Int64?, _ text: String) {
-    loop.setTimer(.opening(take), at: clock.now + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
+    loop.setTimer(.opening(take), at: clock.now() + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
     takes.withLock { takes in
       takes.meter = RecordingMeter()
       takes.recorders = takes.recorders.filter { !$0.value.isDone }

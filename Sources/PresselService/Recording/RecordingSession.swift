@@ -34,7 +34,7 @@ public final class RecordingSession: Sendable {
   public init(
     settings: ComposerSettings, encoder: OpusEncoderSettings, destination: any TakeDestination,
     source: @escaping @Sendable () -> any AudioSource, sink: @escaping @Sendable () -> any AudioSink,
-    clock: any SessionClock = MachineClock()
+    clock: SessionClock = .machine
   ) throws(SystemError) {
     let composer = Composer(settings: settings)
     let state = SessionState(

@@ -2,26 +2,20 @@ public import ComposerEngine
 internal import PresselSystem
 
 /// The clock of a session: what time it is, and how long a wait may last.
-public protocol SessionClock: Sendable {
+public struct SessionClock: Sendable {
   /// The time now.
-  var now: Instant { get }
+  let now: @Sendable () -> Instant
+  /// When a wait for an instant has to end.
+  let deadline: @Sendable (Instant) -> Int64?
 
-  /// The moment of ``PresselSystem/MonotonicClock`` at which a wait for an instant has to end, in nanoseconds.
+  /// The clock of the machine that only goes forward; corresponds to `CLOCK_MONOTONIC`.
+  public static let machine = SessionClock(
+    now: { Instant(nanoseconds: MonotonicClock.now) }, deadline: { $0.nanoseconds })
+
+  /// A clock that somebody sets, who calls ``RecordingSession/wake()`` afterwards.
   ///
-  /// - Returns: `nil` when only ``RecordingSession/wake()`` ends it, as on a clock that a test sets.
-  func deadline(for instant: Instant) -> Int64?
-}
-
-/// The clock of the machine that only goes forward.
-public struct MachineClock: SessionClock {
-  /// The clock.
-  public init() {}
-
-  public var now: Instant {
-    Instant(nanoseconds: MonotonicClock.now)
-  }
-
-  public func deadline(for instant: Instant) -> Int64? {
-    instant.nanoseconds
+  /// - Parameter now: gives the time, from any thread.
+  public static func manual(_ now: @escaping @Sendable () -> Instant) -> SessionClock {
+    SessionClock(now: now, deadline: { _ in nil })
   }
 }

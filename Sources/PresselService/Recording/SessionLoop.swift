@@ -34,11 +34,11 @@ final class SessionLoop: Sendable {
   }
 
   private let line = Monitor(Line())
-  private let clock: any SessionClock
+  private let clock: SessionClock
   private let ended = Monitor(false)
 
   /// A loop that waits for ``start(_:)``.
-  init(clock: any SessionClock) {
+  init(clock: SessionClock) {
     self.clock = clock
   }
 
@@ -60,7 +60,7 @@ final class SessionLoop: Sendable {
   }
 
   func post(_ event: Event) {
-    let now = clock.now
+    let now = clock.now()
     line.withLock { line in
       guard !line.isClosed else { return }
       line.events.append((event, now))
@@ -98,8 +98,8 @@ final class SessionLoop: Sendable {
       return line.soonest?.value.at
     }
     var deadline: Int64?
-    if let soonest { deadline = clock.deadline(for: soonest) }
-    let next: Next? = line.wait(until: deadline) { line in line.next(soonest, self.clock.now) }
+    if let soonest { deadline = clock.deadline(soonest) }
+    let next: Next? = line.wait(until: deadline) { line in line.next(soonest, self.clock.now()) }
     return next ?? .lookAgain
   }
 }
