@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -35,3 +36,7 @@ int pressel_signalfd_read(int descriptor) {
   if (count < 0 && errno != EAGAIN && errno != EINTR) return -errno;
   return 0;
 }
+
+int pressel_flock_try(int descriptor) { return result(flock(descriptor, LOCK_EX | LOCK_NB)); }
+
+int pressel_flock_release(int descriptor) { return result(flock(descriptor, LOCK_UN)); }

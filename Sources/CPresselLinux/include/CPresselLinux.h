@@ -18,4 +18,10 @@ int pressel_signalfd(uint64_t mask);
 /// Reads one signal number; 0 when none waits.
 int pressel_signalfd_read(int descriptor);
 
+/// flock(descriptor, LOCK_EX | LOCK_NB); Swift takes the name for the structure.
+int pressel_flock_try(int descriptor);
+
+/// flock(descriptor, LOCK_UN)
+int pressel_flock_release(int descriptor);
+
 #endif
