@@ -79,6 +79,19 @@ extension FileSystem {
     return base == "/" ? "/\(path)" : "\(base)/\(path)"
   }
 
+  /// Removes a folder with all that is in it; links are removed, never followed. Corresponds to `rmdir` and `unlink`.
+  ///
+  /// - Throws: `notPermitted`, `readOnly`, `failed`; a part may be gone then.
+  public func removeTree(_ path: String) throws(SystemError) {
+    if unsafe rmdir(path) == 0 || errno == ENOENT { return }
+    guard errno == ENOTEMPTY || errno == EEXIST else {
+      try unlink(path)
+      return
+    }
+    for name in try list(path) { try removeTree("\(path)/\(name)") }
+    guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw SystemError(errno, "remove \(path)") }
+  }
+
   private static func folder(of path: String) -> String? {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

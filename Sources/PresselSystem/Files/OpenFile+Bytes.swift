@@ -14,7 +14,8 @@ extension OpenFile {
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: min(limit, 16 << 20)) { buffer, count in
       while count < buffer.count {
-        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let free = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
         let got = unsafe pread(descriptor, free.baseAddress, free.count, off_t(offset + Int64(count)))
         if got > 0 {
           count += got

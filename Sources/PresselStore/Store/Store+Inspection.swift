@@ -1,0 +1,62 @@
+internal import PresselSystem
+
+extension Store {
+  /// Compares the index with the files, both ways. Cost grows with the number of recordings; writers wait.
+  ///
+  /// - Throws: `storeBusy`, `storeDamaged`, `failed`.
+  public func inspect() throws(StoreError) -> StoreFindings {
+    try exclusively { (index) throws(StoreError) in try self.findings(index) }
+  }
+
+  /// Removes the files that nothing in the index refers to.
+  ///
+  /// Meant for a person who has seen what ``inspect()`` found: after an old index was restored, they are recordings.
+  ///
+  /// - Returns: their paths below the store's folder.
+  /// - Throws: `storeBusy`, `storeUnwritable`, `failed`.
+  @discardableResult
+  public func removeStrays() throws(StoreError) -> [String] {
+    try exclusively { (index) throws(StoreError) in
+      let strays = try self.findings(index).strayFiles
+      for stray in strays {
+        _ = try storing { () throws(SystemError) in try self.options.files.unlink(self.layout.path(stray)) }
+      }
+      return strays
+    }
+  }
+
+  private func findings(_ index: Connection) throws(StoreError) -> StoreFindings {
+    let attachments = try index.query("SELECT \(Attachment.columns) FROM attachments AS a ORDER BY a.key") {
+      Attachment($0)
+    }
+    let takes = try index.journal("ORDER BY a.key")
+    var known = Set(attachments.map(\.file))
+    for take in takes {
+      known.insert(take.file)
+      known.insert(StoreLayout.audio(take.take.id))
+      known.insert(StoreLayout.part(take.take.id))
+      known.insert(StoreLayout.finishing(take.take.id))
+    }
+    known.formUnion(try index.query("SELECT file FROM doomed") { $0.text(0) })
+    let present = try filesPresent()
+    return StoreFindings(
+      strayFiles: present.subtracting(known).sorted(),
+      withoutFile: (attachments + takes.compactMap(\.whole)).filter { !present.contains($0.file) })
+  }
+
+  private func filesPresent() throws(StoreError) -> Set<String> {
+    let files = options.files
+    return try storing { () throws(SystemError) in
+      var found = Set(try files.list(layout.takes).map { "takes/\($0)" })
+      for name in try files.list(layout.audio) {
+        let path = layout.path("audio/\(name)")
+        if try files.isFolder(path) {
+          for file in try files.list(path) { found.insert("audio/\(name)/\(file)") }
+        } else {
+          found.insert("audio/\(name)")
+        }
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import PresselSystem
+
+extension Store {
+  /// Makes a message of text and of the attachments of the author's draft, in one transaction.
+  ///
+  /// When it returns the message is on the disk, its recordings too.
+  ///
+  /// - Parameter new: what is to become a message. With a `request` that was stored before nothing changes.
+  /// - Returns: the message; with a `request` that was stored before, that message.
+  /// - Throws: `unknownChannel`, `nothingToSend`, `attachmentNotFound`, `audioMissing`, `notFound` for a message to
+  ///   reply to, `storageFull`, `storeBusy`; nothing has changed then.
+  public func storeMessage(_ new: NewMessage) throws(StoreError) -> Message {
+    try writing { (index) throws(StoreError) in
+      if let request = new.request {
+        let earlier = try index.first("SELECT id FROM messages WHERE request = ?", .text(request)) {
+          $0.id(0)
+        }
+        if let earlier { return try index.message(earlier) }
+      }
+      guard !new.text.isBlank || !new.attachments.isEmpty else {
+        throw StoreError(.nothingToSend, "There is nothing to send; write a text or record something.")
+      }
+      let channel = try index.channelKey(new.channel)
+      if let reply = new.replyTo { _ = try index.place(of: reply) }
+      let id = self.options.ids.next(at: self.options.now())
+      let place = try self.insert(new, id, channel, index)
+      for (position, attachment) in new.attachments.enumerated() {
+        try self.move(attachment, to: place, position, new, channel, index)
+      }
+      if let text = new.remainingDraftText {
+        try index.run(
+          "UPDATE drafts SET text = ?, updatedAt = ? WHERE channel = ? AND author = ?",
+          .text(text), .time(self.options.now()), .integer(channel), .text(new.author))
+      }
+      try index.learnWords(place)
+      return try index.message(id)
+    }
+  }
+
+  private func insert(
+    _ new: NewMessage, _ id: EntryID, _ channel: Int64, _ index: Connection
+  ) throws(StoreError) -> Int64 {
+    let time = new.createdAt ?? options.now()
+    let place = try index.freePlace(at: time)
+    try index.run(
+      """
+      INSERT INTO messages (place, id, channel, author, createdAt, text, replyTo, request, extra)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(place), .id(id), .integer(channel), .text(new.author), .time(time), .text(new.text),
+      .optional(new.replyTo), .optional(new.request), .optional(new.extra))
+    return place
+  }
+
+  private func move(
+    _ id: EntryID, to place: Int64, _ position: Int, _ new: NewMessage, _ channel: Int64, _ index: Connection
+  ) throws(StoreError) {
+    let file = try index.first(
+      """
+      SELECT a.file FROM attachments AS a JOIN drafts AS d ON d.key = a.draft
+      WHERE a.id = ? AND d.channel = ? AND d.author = ?
+      """, .id(id), .integer(channel), .text(new.author)
+    ) { $0.text(0) }
+    guard let file else { throw Store.noAttachment(id) }
+    try requireAudio(file)
+    try index.run(
+      "UPDATE attachments SET message = ?, draft = NULL, position = ? WHERE id = ?",
+      .integer(place), .integer(Int64(position)), .id(id))
+  }
+
+  /// Changes the text of a message; its recordings stay.
+  ///
+  /// - Throws: `notFound`, and `nothingToSend` when neither text nor recordings would be left.
+  @discardableResult
+  public func editMessage(_ id: EntryID, text: String) throws(StoreError) -> Message {
+    try writing { (index) throws(StoreError) in
+      let place = try index.place(of: id)
+      let hasAttachments = try index.first("SELECT 1 FROM attachments WHERE message = ?", .integer(place)) {
+        $0.integer(0)
+      }
+      guard !text.isBlank || hasAttachments != nil else {
+        throw StoreError(.nothingToSend, "The message would be empty; delete it instead.")
+      }
+      try index.forgetWords("place = ?", .integer(place))
+      try index.run(
+        "UPDATE messages SET text = ?, editedAt = ? WHERE place = ?",
+        .text(text), .time(self.options.now()), .integer(place))
+      try index.learnWords(place)
+      return try index.message(id)
+    }
+  }
+
+  /// The absolute path of a recording's file.
+  ///
+  /// - Throws: `audioMissing` when there is no such file.
+  public func path(of attachment: Attachment) throws(StoreError) -> String {
+    try requireAudio(attachment.file)
+    return layout.path(attachment.file)
+  }
+
+  private func requireAudio(_ file: String) throws(StoreError) {
+    let path = layout.path(file)
+    let size = try storing { () throws(SystemError) in try options.files.size(of: path) }
+    guard size != nil else {
+      throw StoreError(
+        .audioMissing, "The recording \(path) is gone; restore it from a backup, or remove it.")
+    }
+  }
+
+  static func noAttachment(_ id: EntryID) -> StoreError {
+    StoreError(
+      .attachmentNotFound, "The draft has no recording \(id); see its recordings with: pressel drafts")
+  }
+}

@@ -1,0 +1,26 @@
+/// Where things lie in a store's folder.
+struct StoreLayout: Sendable {
+  let root: String
+
+  var index: String { "\(root)/index.sqlite" }
+  var newIndex: String { "\(root)/index.sqlite.new" }
+  var gate: String { "\(root)/lock" }
+  var audio: String { "\(root)/audio" }
+  var takes: String { "\(root)/takes" }
+
+  func path(_ relative: String) -> String { "\(root)/\(relative)" }
+
+  /// The path of a take's part below the root.
+  static func part(_ id: EntryID) -> String { "takes/\(id).part" }
+
+  /// The path of a take's second file below the root, while it is written.
+  static func finishing(_ id: EntryID) -> String { "takes/\(id).finishing" }
+
+  /// The path of a recording below the root; the folder is named for the last byte of the id, which is random.
+  static func audio(_ id: EntryID) -> String { "audio/\(fan(id))/\(id).ogg" }
+
+  static func fan(_ id: EntryID) -> String {
+    let text = String(id.low & 0xFF, radix: 16)
+    return text.utf8.count < 2 ? "0\(text)" : text
+  }
+}

@@ -1,0 +1,68 @@
+internal import PresselSystem
+internal import Synchronization
+
+extension TakeFile {
+  /// Puts the finished recording at the end of its author's draft.
+  ///
+  /// - Throws: `takeEnded` unless it waits in the preview; `storageFull`, `storeBusy`.
+  @discardableResult
+  public func attach() throws(StoreError) -> Attachment {
+    try turn.withLock { (turn) throws(StoreError) in
+      guard case .finished(let attachment) = turn.phase else { throw Self.endedError }
+      try store.writing { (index) throws(StoreError) in
+        try store.record(attachment, .draft, index)
+      }
+      turn = Turn(phase: .attached, whole: nil)
+      return attachment
+    }
+  }
+
+  /// Removes everything of the take, while it is recorded, finished or previewed.
+  ///
+  /// While another thread finishes it, that work ends at its next byte with `discarded`, and this waits for it.
+  /// A second call does nothing.
+  ///
+  /// - Throws: `takeEnded` when it was attached before; `storeUnwritable`, `failed` when something could not
+  ///   be removed: then it may be called again.
+  public func discard() throws(StoreError) {
+    isDiscarded.store(true, ordering: .releasing)
+    try turn.withLock { (turn) throws(StoreError) in
+      switch turn.phase {
+      case .recording: try discardPart()
+      case .finished(let attachment): try discardWhole(attachment)
+      case .attached: throw Self.endedError
+      case .discarded: return
+      }
+      turn = Turn(phase: .discarded, whole: nil)
+    }
+  }
+
+  private func discardPart() throws(StoreError) {
+    tail.withLock { tail in
+      tail = Tail(bytes: 0, isClosed: true)
+      // Even if the name cannot be removed, no byte is left.
+      try? part.truncate(to: 0)
+    }
+    try store.exclusively { (index) throws(StoreError) in
+      try storing { () throws(SystemError) in
+        try files.unlink(store.layout.path(StoreLayout.part(id)))
+        try files.unlink(store.layout.path(StoreLayout.finishing(id)))
+        try files.syncFolder(store.layout.takes)
+      }
+      // A row without a part means nothing: a power cut may bring it back.
+      try index.lazily { (index) throws(StoreError) in
+        try index.run("DELETE FROM takes WHERE id = ?", .id(id))
+      }
+    }
+  }
+
+  private func discardWhole(_ attachment: Attachment) throws(StoreError) {
+    try store.exclusively { (index) throws(StoreError) in
+      try store.committing(index) { (index) throws(StoreError) in
+        try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(attachment.file))
+        try index.run("DELETE FROM takes WHERE id = ?", .id(id))
+      }
+      try store.bury(index)
+    }
+  }
+}
