@@ -1,10 +1,13 @@
 extension FlagDefinition {
   static let json = FlagDefinition("json", help: "one JSON document instead of text")
   static let jsonLines = FlagDefinition("json-lines", help: "one line of JSON an item")
-  static let quiet = FlagDefinition("quiet", letter: "q", help: "say nothing but errors and what was asked for")
+  static let quiet = FlagDefinition(
+    "quiet", letter: "q", help: "say nothing but errors and what was asked for")
   static let color = FlagDefinition(
-    "color", value: .oneOf(["auto", "always", "never"]), help: "colours; auto: on a terminal without NO_COLOR")
-  static let store = FlagDefinition("store", value: .named("DIR"), help: "where messages are kept, for this call")
+    "color", value: .oneOf(["auto", "always", "never"]), help: "colours; auto: on a terminal without NO_COLOR"
+  )
+  static let store = FlagDefinition(
+    "store", value: .named("DIR"), help: "where messages are kept, for this call")
   static let help = FlagDefinition("help", letter: "h", help: "this text")
 
   /// The flags that every command has.

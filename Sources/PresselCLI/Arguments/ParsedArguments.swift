@@ -58,7 +58,9 @@ struct ParsedArguments {
       guard attached == nil else { throw UsageError("\(name) takes no value") }
       values[flag.name] = ""
     case .named(let what):
-      guard let value = attached ?? rest.popFirst() else { throw UsageError("\(name) needs \(what) after it") }
+      guard let value = attached ?? rest.popFirst() else {
+        throw UsageError("\(name) needs \(what) after it")
+      }
       values[flag.name] = value
     case .oneOf(let choices):
       guard let value = attached ?? rest.popFirst(), choices.contains(value) else {

@@ -15,7 +15,8 @@ struct ChannelsCommand: Command {
 
   static let definition = CommandDefinition(
     "channels", summary: "shows, adds, renames and removes channels",
-    discussion: "channels\nchannels add NAME [--title TEXT]\nchannels rename NAME NEW\nchannels remove NAME [--all]",
+    discussion:
+      "channels\nchannels add NAME [--title TEXT]\nchannels rename NAME NEW\nchannels remove NAME [--all]",
     arguments: [
       ArgumentDefinition("add|rename|remove", .optional), ArgumentDefinition("NAME", .optional),
       ArgumentDefinition("NEW", .optional),
@@ -78,6 +79,7 @@ struct ChannelsCommand: Command {
 
   private func line(_ channel: Channel, _ style: TextStyle) -> String {
     channel.title == channel.name
-      ? style.safe(channel.name) : "\(style.safe(channel.name))  \(style.paint(style.safe(channel.title), .faint))"
+      ? style.safe(channel.name)
+      : "\(style.safe(channel.name))  \(style.paint(style.safe(channel.title), .faint))"
   }
 }

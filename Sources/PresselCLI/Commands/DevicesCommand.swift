@@ -5,7 +5,8 @@ import PresselAudio
 struct DevicesCommand: Command {
   static let definition = CommandDefinition(
     "devices", summary: "what can record and play, and which is the default",
-    discussion: "A name is what --device and `pressel config device` take.", examples: ["pressel devices --json"])
+    discussion: "A name is what --device and `pressel config device` take.",
+    examples: ["pressel devices --json"])
 
   init(_ arguments: ParsedArguments) throws(UsageError) {}
 
@@ -24,7 +25,8 @@ struct DevicesCommand: Command {
       let uses = AudioDevice.Direction.allCases.filter { device.directions.contains($0) }.map(word)
       let mark = device.isDefault ? "  (default)" : ""
       let summary = context.style.safe(device.summary)
-      try context.print("\(device.name)  \(uses.joined(separator: ", "))\(mark)  \(context.style.paint(summary, .faint))")
+      try context.print(
+        "\(device.name)  \(uses.joined(separator: ", "))\(mark)  \(context.style.paint(summary, .faint))")
     }
     if devices.isEmpty { context.tell("There is no device: `pressel doctor` says why.") }
     return devices.isEmpty ? .refused : .done

@@ -38,7 +38,8 @@ struct DoctorCommand: Command {
     if case .text = context.form {
       for finding in findings {
         let role: TextStyle.Role = finding.state == .problem ? .alarm : .accent
-        try context.print("\(context.style.paint(finding.state.rawValue, role))  \(finding.what): \(finding.text)")
+        try context.print(
+          "\(context.style.paint(finding.state.rawValue, role))  \(finding.what): \(finding.text)")
       }
     } else {
       try context.print(

@@ -27,7 +27,9 @@ struct DraftsCommand: Command {
     self.action = action
     id = arguments.words.dropFirst().first
     takesAll = arguments.has(Self.all)
-    if action != .show, (id == nil) != takesAll { throw UsageError("drafts \(action.rawValue) takes ID or --all") }
+    if action != .show, (id == nil) != takesAll {
+      throw UsageError("drafts \(action.rawValue) takes ID or --all")
+    }
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {

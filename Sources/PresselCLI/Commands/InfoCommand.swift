@@ -5,7 +5,8 @@ import PresselService
 struct InfoCommand: Command {
   static let definition = CommandDefinition(
     "info", summary: "what a recording is: headers, tags, exact length, every fault found",
-    arguments: [ArgumentDefinition("ID|FILE")], examples: ["pressel info voice.ogg", "pressel info last --json"])
+    arguments: [ArgumentDefinition("ID|FILE")],
+    examples: ["pressel info voice.ogg", "pressel info last --json"])
 
   private let thing: String
 

@@ -4,7 +4,8 @@ import PresselStore
 struct ListCommand: Command {
   private static let limit = FlagDefinition(
     "limit", value: .named("N"), help: "how many messages at most (default 20)")
-  private static let before = FlagDefinition("before", value: .named("ID"), help: "only those before this one")
+  private static let before = FlagDefinition(
+    "before", value: .named("ID"), help: "only those before this one")
   private static let unheard = FlagDefinition("unheard", help: "only those that you have not heard")
 
   static let definition = CommandDefinition(

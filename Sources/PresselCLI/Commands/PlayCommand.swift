@@ -33,7 +33,9 @@ struct PlayCommand: Command {
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     var sounds: [Sound] = []
     for thing in things { sounds += try context.sounds(of: thing) }
-    let (backend, output, device) = (context.host.backend, output, device ?? context.configuration.text(.playbackDevice))
+    let (backend, output, device) = (
+      context.host.backend, output, device ?? context.configuration.text(.playbackDevice)
+    )
     let player = try MessagePlayer(context) {
       output.map { WaveFileSink(path: $0) } ?? backend.sink(device: device)
     }

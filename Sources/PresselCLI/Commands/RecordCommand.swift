@@ -17,9 +17,12 @@ struct RecordCommand: Command {
   private static let duration = FlagDefinition(
     "duration", value: .named("TIME"), help: "ends by itself after exactly this long")
   private static let input = FlagDefinition(
-    "input", value: .named("FILE"), help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
-  private static let realTime = FlagDefinition("realtime", help: "with --input: a second of sound takes a second")
-  private static let text = FlagDefinition("text", value: .named("TEXT"), help: "what the message says in writing")
+    "input", value: .named("FILE"),
+    help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
+  private static let realTime = FlagDefinition(
+    "realtime", help: "with --input: a second of sound takes a second")
+  private static let text = FlagDefinition(
+    "text", value: .named("TEXT"), help: "what the message says in writing")
   private static let send = FlagDefinition(
     "send", help: "keep it as a message (the default without a terminal)")
   private static let draft = FlagDefinition("draft", help: "keep it as a draft (the default on a terminal)")
@@ -64,7 +67,9 @@ struct RecordCommand: Command {
     case (false, false): kept = .byTerminal
     }
     if output != nil, channel != nil { throw UsageError("--output makes a file only: leave the channel out") }
-    if output != nil, kept != .byTerminal { throw UsageError("--output makes no message: leave --send and --draft out") }
+    if output != nil, kept != .byTerminal {
+      throw UsageError("--output makes no message: leave --send and --draft out")
+    }
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
   }
 
@@ -134,7 +139,8 @@ struct RecordCommand: Command {
         holdThreshold: Nanoseconds(threshold), maxDuration: limit == .max ? nil : Nanoseconds(limit),
         limitWarning: duration == nil ? .seconds(10) : Nanoseconds(limit), rates: [1])
     } catch {
-      throw CommandError(code: "badConfiguration", "the settings of the composer contradict each other: \(error)")
+      throw CommandError(
+        code: "badConfiguration", "the settings of the composer contradict each other: \(error)")
     }
   }
 }

@@ -56,7 +56,8 @@ enum SoundFactsText {
       lines.append("tag       \(style.safe(tag.name))=\(style.safe(String(value)))")
     }
     for fault in info.faults {
-      lines.append(style.paint("fault     \(fault.code.rawValue) on page \(fault.page): \(fault.message)", .alarm))
+      lines.append(
+        style.paint("fault     \(fault.code.rawValue) on page \(fault.page): \(fault.message)", .alarm))
     }
     if info.faults.isEmpty { lines.append("faults    none") }
     return lines.joined(separator: "\n")

@@ -101,7 +101,9 @@ final class Recording: Sendable {
 
   private func report(draftIn channel: String, _ store: Store) throws(CommandError) {
     let author = context.author
-    let draft = try CommandError.mapping { () throws(StoreError) in try store.draft(in: channel, author: author) }
+    let draft = try CommandError.mapping { () throws(StoreError) in
+      try store.draft(in: channel, author: author)
+    }
     guard let draft else { return }
     try context.print(.object([("draft", MessageJSON.draft(draft, in: store))]))
   }

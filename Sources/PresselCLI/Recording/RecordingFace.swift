@@ -17,7 +17,8 @@ final class RecordingFace: Sendable {
   }
 
   func draw(_ state: SessionState) {
-    guard isLive, let line = RecordingFace.line(state, width: context.host.columns() ?? 80, context.style) else {
+    guard isLive, let line = RecordingFace.line(state, width: context.host.columns() ?? 80, context.style)
+    else {
       return
     }
     isDrawn.withLock { isDrawn in
@@ -30,7 +31,8 @@ final class RecordingFace: Sendable {
     switch notice {
     case .silence(isSilent: true): say("Nothing heard for 2 s: is the input muted, or the wrong one?")
     case .silence(isSilent: false): say("Sound is heard again.")
-    case .gap(let count): say("Sound was lost, for the \(count)\(RecordingFace.ending(count)) time: the machine is busy.")
+    case .gap(let count):
+      say("Sound was lost, for the \(count)\(RecordingFace.ending(count)) time: the machine is busy.")
     case .report(.limitNear, _): say("Ten seconds are left.")
     case .report, .refused, .tip, .feedback, .attached, .draftSaved, .stored: break
     }

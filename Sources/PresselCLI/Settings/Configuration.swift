@@ -24,7 +24,9 @@ struct Configuration {
       guard let setting = SettingDefinition.all.first(where: { $0.key == key }) else {
         throw Configuration.bad(file, "there is no setting \"\(key)\"")
       }
-      guard setting.accepts(value) else { throw Configuration.bad(file, "\"\(key)\" takes \(setting.expected)") }
+      guard setting.accepts(value) else {
+        throw Configuration.bad(file, "\"\(key)\" takes \(setting.expected)")
+      }
       values.append((key, value))
     }
   }
@@ -87,6 +89,7 @@ struct Configuration {
   }
 
   private static func bad(_ file: String, _ reason: String) -> CommandError {
-    CommandError(code: "badConfiguration", "the settings in \(file) cannot be used: \(reason); mend or remove it")
+    CommandError(
+      code: "badConfiguration", "the settings in \(file) cannot be used: \(reason); mend or remove it")
   }
 }

@@ -33,7 +33,8 @@ public final class FileDestination: TakeDestination {
   public func saveDraft(text: String, takes: [TakeID]) throws(TakeError) {}
 
   public func store(_ message: MessageID, text: String, takes: [TakeID]) throws(TakeError) -> String {
-    throw TakeError(code: "noStore", message: "A single file takes no messages: record into a channel instead")
+    throw TakeError(
+      code: "noStore", message: "A single file takes no messages: record into a channel instead")
   }
 
   public func file(of take: TakeID) throws(TakeError) -> String {

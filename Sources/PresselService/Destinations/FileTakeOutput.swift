@@ -93,6 +93,7 @@ final class FileTakeOutput: TakeOutput, Sendable {
   private static func error(_ error: SystemError, _ part: String) -> TakeError {
     guard error.code == .exists else { return TakeError(error) }
     return TakeError(
-      code: "exists", message: "\(part) is there already, from a recording that did not end: move it away first")
+      code: "exists",
+      message: "\(part) is there already, from a recording that did not end: move it away first")
   }
 }

@@ -92,7 +92,8 @@ final class EffectRunner: Sendable {
   }
 
   private func open(_ take: TakeID, _ maxFrames: Int64?, _ text: String) {
-    loop.setTimer(.opening(take), at: clock.now() + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
+    loop.setTimer(
+      .opening(take), at: clock.now() + EffectRunner.patience, .captureFailed(take: take, code: .noAnswer))
     takes.withLock { takes in
       takes.meter = RecordingMeter()
       takes.recorders = takes.recorders.filter { !$0.value.isDone }

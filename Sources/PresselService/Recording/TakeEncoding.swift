@@ -71,7 +71,9 @@ struct TakeEncoding: ~Copyable {
     syncer?.stop()
     if unreported > 0 { reportMeter() }
     do throws(TakeError) {
-      guard let writer else { throw failure ?? TakeError(code: "takeFailed", message: "The take has no file.") }
+      guard let writer else {
+        throw failure ?? TakeError(code: "takeFailed", message: "The take has no file.")
+      }
       let shape = waveform.waveform()
       let samples = try writer.finish(closingPages: failure == nil ? closingPages() : [], waveform: shape)
       report(.finished(RecordedTake(samples: samples, waveform: shape)))
