@@ -139,6 +139,7 @@ import Testing
     await host.reach(.locked)
     host.session.post(.pause)
     await host.reach(.paused)
+    while !host.source.calls.contains(.pause) { await Task.yield() }
     host.session.post(.resume)
     await host.reach(.locked)
     host.source.goOn()
