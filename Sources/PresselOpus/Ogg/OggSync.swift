@@ -2,7 +2,8 @@ internal import CPresselOgg
 
 /// Finds pages in bytes; the one owner of a synchroniser of libogg.
 ///
-/// Corresponds to `ogg_sync_init`, `ogg_sync_buffer`, `ogg_sync_wrote`, `ogg_sync_pageseek`, `ogg_sync_clear`.
+/// Corresponds to `ogg_sync_init`, `ogg_sync_buffer`, `ogg_sync_wrote`, `ogg_sync_pageseek`,
+/// `ogg_sync_clear`.
 @safe
 struct OggSync: ~Copyable {
   /// What a look at the bytes brought.
@@ -33,9 +34,12 @@ struct OggSync: ~Copyable {
     unsafe Int(state.pointee.fill - state.pointee.returned)
   }
 
-  /// Whether what waits begins with the capture pattern.
+  /// Whether what waits begins with the capture pattern, or is the first part of it.
   var startsLikePage: Bool {
-    unsafe waiting >= 4 && startsWithPattern(state.pointee.data + Int(state.pointee.returned))
+    guard waiting > 0 else { return false }
+    let start = unsafe state.pointee.data + Int(state.pointee.returned)
+    let head = unsafe UnsafeBufferPointer(start: start, count: min(4, waiting))
+    return unsafe head.elementsEqual("OggS".utf8.prefix(head.count))
   }
 
   /// Adds bytes.
@@ -70,9 +74,5 @@ struct OggSync: ~Copyable {
     unsafe state.pointee.returned += 1
     unsafe state.pointee.headerbytes = 0
     unsafe state.pointee.bodybytes = 0
-  }
-
-  private func startsWithPattern(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
-    unsafe bytes[0] == 0x4F && bytes[1] == 0x67 && bytes[2] == 0x67 && bytes[3] == 0x53
   }
 }

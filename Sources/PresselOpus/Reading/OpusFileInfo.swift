@@ -11,8 +11,8 @@ public struct OpusFileInfo: Hashable, Sendable {
   /// The comments of the first stream.
   public let tags: OpusTags
 
-  /// The length at 48 kHz over all streams, after pre-skip and end trim, damage concealed to its length: what a
-  /// reader gives.
+  /// The length at 48 kHz over all streams, after pre-skip and end trim, damage concealed to its length:
+  /// what a reader gives.
   public let samples: FrameCount
 
   /// The length of each stream.

@@ -1,7 +1,7 @@
 /// Reads one stream of Opus, page by page: the two headers, then audio.
 struct OpusLink: Sendable {
   private enum Phase {
-    case tags(OpusHead, PacketAssembler)
+    case tags(OpusHead)
     case audio
     case ended
   }
@@ -20,12 +20,13 @@ struct OpusLink: Sendable {
   let serial: UInt32
   private var phase: Phase
   private var expected: UInt32
-  private var assembler = PacketAssembler(longest: OpusPacket.longest)
+  private var assembler = PacketAssembler(longest: OpusLink.longestTags)
   private var timeline = GranuleTimeline()
 
   /// A stream that begins.
   ///
-  /// - Throws: what ``OpusHead/init(packet:)`` throws, and `badHeader` when more than the header is on the page.
+  /// - Throws: what ``OpusHead/init(packet:)`` throws, and `badHeader` when more than the header is on the
+  ///   page.
   init(firstPage page: OggPage, at place: Place, log: inout FaultLog) throws(OpusFileError) {
     serial = page.serial
     expected = page.sequence &+ 1
@@ -38,7 +39,7 @@ struct OpusLink: Sendable {
     if page.granule != 0 {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusHead has a position other than 0.")
     }
-    phase = .tags(head, PacketAssembler(longest: Self.longestTags))
+    phase = .tags(head)
   }
 
   /// Whether the last page has come.
@@ -66,9 +67,9 @@ struct OpusLink: Sendable {
   ) throws(OpusFileError) -> [OpusStreamEvent] {
     let missing = missingPages(before: page, at: place, log: &log)
     switch phase {
-    case .tags(let head, var tags):
+    case .tags(let head):
       guard missing == 0 else { throw Self.badTags("is damaged") }
-      let event = try takeTags(page, head, &tags, at: place, log: &log)
+      let event = try takeTags(page, head, at: place, log: &log)
       return event.map { [$0] } ?? []
     case .audio:
       if page.flags.contains(.endsStream) { phase = .ended }
@@ -93,9 +94,9 @@ struct OpusLink: Sendable {
   }
 
   private mutating func takeTags(
-    _ page: OggPage, _ head: OpusHead, _ tags: inout PacketAssembler, at place: Place, log: inout FaultLog
+    _ page: OggPage, _ head: OpusHead, at place: Place, log: inout FaultLog
   ) throws(OpusFileError) -> OpusStreamEvent? {
-    let yield = tags.take(page, afterLoss: false)
+    let yield = assembler.take(page, afterLoss: false)
     guard !yield.lostPiece, !yield.isTooLong else { throw Self.badTags("cannot be put together") }
     guard let packet = yield.packets.first else {
       if page.granule != OggPage.noGranule {
@@ -103,7 +104,6 @@ struct OpusLink: Sendable {
           .headerGranule, page: place.page, offset: place.offset,
           "No packet ends here, yet it has a position.")
       }
-      phase = .tags(head, tags)
       return nil
     }
     guard !yield.hasMore else { throw Self.badTags("shares its page with audio") }
@@ -111,6 +111,7 @@ struct OpusLink: Sendable {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusTags has a position other than 0.")
     }
     let event = OpusStreamEvent.link(head, try OpusTags(packet: packet))
+    assembler = PacketAssembler(longest: OpusPacket.longest)
     phase = page.flags.contains(.endsStream) ? .ended : .audio
     return event
   }

@@ -1,7 +1,7 @@
 /// Follows the streams of Opus in a file, one after another, and leaves all else out.
 ///
-/// What is counted and what is decoded both come from here, so that a length is the number of samples that come
-/// out.
+/// What is counted and what is decoded both come from here, so that a length is the number of samples that
+/// come out.
 struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private(set) var log = FaultLog()
 
@@ -101,7 +101,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func goOn(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
-    guard var current = link, current.serial == page.serial else { return noteForeign(page, at: place) }
+    guard link?.serial == page.serial, var current = link.take() else { return noteForeign(page, at: place) }
     followsDamage = false
     do {
       let hadBegun = current.hasBegun
@@ -111,7 +111,6 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
       for case .packet in events { packetCount += 1 }
       queue += events
     } catch {
-      link = nil
       try leaveOut(error, at: place)
     }
   }

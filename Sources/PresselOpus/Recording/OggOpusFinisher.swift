@@ -1,10 +1,10 @@
 public import PresselAudio
 
-/// Makes the final file of a take from its part: the same packets on pages of about a second, new comments, the
-/// end of the stream and its exact position.
+/// Makes the final file of a take from its part: the same packets on pages of about a second, new comments,
+/// the end of the stream and its exact position.
 ///
-/// A part without an end, left by a crash, gets the length that its last whole page states. Only a page is held
-/// in memory. What was lost in the part becomes empty packets, which decoders conceal.
+/// A part without an end, left by a crash, gets the length that its last whole page states. Only a page is
+/// held in memory. What was lost in the part becomes empty packets, which decoders conceal.
 public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
   /// How many samples of 48 kHz the blocks given so far hold.
   public private(set) var samples = FrameCount.zero
