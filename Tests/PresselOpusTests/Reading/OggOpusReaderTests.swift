@@ -11,6 +11,17 @@ struct OggOpusReaderTests {
     #expect(try Decoded(file, portion: size).samples == Decoded(file, portion: 960).samples)
   }
 
+  @Test(
+    "sounds as opusdec decodes it, bit by bit", .enabled(if: hasOpusTools, "opus-tools are not installed"),
+    arguments: [
+      "g02-two-pages.opus", "g06-60ms-3x20.opus", "g06-120ms-6x20.opus", "g08-no-eos.opus",
+      "g10-600-one-byte.opus", "g13-gain-minus-3348.opus", "g15-dtx-silence.opus", "g16-1.234s.opus",
+    ])
+  func opusdec(name: String) throws {
+    let file = try Corpus.made(name)
+    #expect(try Decoded(file).samples == heardByOpusdec(file))
+  }
+
   @Test("adds to what is in the buffer, and counts it")
   func buffer() throws {
     var reader = try OggOpusReader(ArrayByteSource(Corpus.made("g02-two-pages.opus")))
