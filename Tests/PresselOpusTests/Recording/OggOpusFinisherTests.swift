@@ -88,6 +88,24 @@ struct OggOpusFinisherTests {
     #expect(decoded.faults.isEmpty)
   }
 
+  @Test("has at most 255 segments a page, however short the packets are")
+  func shortPackets() throws {
+    var part = PlainPage([OpusHead(preSkip: 0).packet], granule: 0, sequence: 0, flags: 2).bytes
+    part += PlainPage([OpusTags().packet], granule: 0, sequence: 1).bytes
+    // 600 packets of 2.5 ms, 120 frames each: a second would be 400 segments.
+    for number in 0..<6 {
+      let packets = Array(repeating: [UInt8(0xE0)], count: 100)
+      let granule = Int64(number + 1) * 12_000
+      part +=
+        PlainPage(packets, granule: granule, sequence: UInt32(number + 2), flags: number == 5 ? 4 : 0).bytes
+    }
+    let file = try finished(part)
+    let pages = try #require(PlainPage.pages(of: file)).dropFirst(2)
+    #expect(pages.map(\.lacing.count) == [255, 255, 90])
+    #expect(pages.map(\.granule) == [30_600, 61_200, 72_000])
+    #expect(try OpusFileInfo(scanning: ArrayByteSource(file)).samples == FrameCount(72_000))
+  }
+
   @Test("takes large tags and small packets without a page that is too long")
   func sizes() throws {
     let settings = try OpusEncoderSettings(complexity: 0, transmission: .discontinuous)

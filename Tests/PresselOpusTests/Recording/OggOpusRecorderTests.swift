@@ -116,6 +116,20 @@ struct OggOpusRecorderTests {
     #expect(try Decoded(file).samples.count == 192_000)
   }
 
+  @Test("survives samples that are no numbers")
+  func oddSamples() throws {
+    var sound = SeededSound(seed: 14)
+    var samples = sound.voice(20_000)
+    samples[5_000] = .nan
+    samples[9_000] = .infinity
+    samples[12_000] = 1e30
+    let decoded = try Decoded(recorded(samples))
+    #expect(decoded.samples.count == 20_000)
+    #expect(decoded.samples.allSatisfy { $0.isFinite })
+    // A little later sound comes out again.
+    #expect(decoded.samples[16_000...].contains { abs($0) > 0.01 })
+  }
+
   @Test("refuses settings that Opus has not")
   func settings() {
     #expect(throws: OpusEncoderError.self) { try OpusEncoderSettings(bitRate: 5_999) }
