@@ -63,9 +63,23 @@ struct OggSync: ~Copyable {
     let moved = unsafe ogg_sync_pageseek(state, &page)
     if moved == 0 { return .starved }
     if moved < 0 { return .skipped(bytes: -moved, startsLikePage: startedLikePage) }
-    let header = unsafe Array(UnsafeBufferPointer(start: page.header, count: page.header_len))
-    let body = unsafe Array(UnsafeBufferPointer(start: page.body, count: page.body_len))
-    return .page(OggPage(header: header, body: body), bytes: moved)
+    return .page(unsafe Self.copy(&page), bytes: moved)
+  }
+
+  /// Takes a page out of libogg's memory.
+  ///
+  /// Corresponds to `ogg_page_version`, `ogg_page_granulepos`, `ogg_page_serialno`, `ogg_page_pageno`.
+  ///
+  /// - Returns: `nil` when the version is not 0.
+  private static func copy(_ page: inout ogg_page) -> OggPage? {
+    let length = unsafe page.header_len - OggPage.headerLength
+    guard length >= 0, unsafe ogg_page_version(&page) == 0 else { return nil }
+    let lacing = unsafe UnsafeBufferPointer(start: page.header + OggPage.headerLength, count: length)
+    let body = unsafe UnsafeBufferPointer(start: page.body, count: page.body_len)
+    return unsafe OggPage(
+      flags: OggPage.Flags(rawValue: page.header[5]), granule: ogg_page_granulepos(&page),
+      serial: UInt32(bitPattern: ogg_page_serialno(&page)),
+      sequence: UInt32(truncatingIfNeeded: ogg_page_pageno(&page)), lacing: Array(lacing), body: Array(body))
   }
 
   /// Gives up on a page that waits for bytes which will not come, by one byte.

@@ -105,11 +105,11 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     followsDamage = false
     do {
       let hadBegun = current.hasBegun
-      let events = try current.take(page, at: place, log: &log)
+      let before = queue.count
+      try current.take(page, at: place, log: &log, into: &queue)
       if !hadBegun, current.hasBegun { linkCount += 1 }
       link = current
-      for case .packet in events { packetCount += 1 }
-      queue += events
+      for case .packet in queue[before...] { packetCount += 1 }
     } catch {
       try leaveOut(error, at: place)
     }

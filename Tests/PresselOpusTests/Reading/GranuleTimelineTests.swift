@@ -11,7 +11,9 @@ struct GranuleTimelineTests {
   private mutating func place(
     _ frames: [Int], at granule: Int64, last: Bool = false, missing: UInt32 = 0
   ) -> Placement {
-    timeline.place(frames: frames, granule: granule, isLast: last, missing: missing)
+    timeline.place(
+      total: Int64(frames.reduce(0, +)), last: frames.last ?? 0, granule: granule, isLast: last,
+      missing: missing)
   }
 
   @Test("that fit say nothing")
