@@ -50,7 +50,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     log.add(code, page: max(0, pageCount - 1), offset: lastOffset, message)
   }
 
-  private mutating func take(_ item: OggPageReader<Source>.Item) throws(OpusFileError) {
+  private mutating func take(_ item: OggItem) throws(OpusFileError) {
     switch item {
     case .garbage(let offset, let bytes):
       log.add(

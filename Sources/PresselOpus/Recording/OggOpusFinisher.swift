@@ -15,18 +15,12 @@ public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The header of the part, which the final file keeps.
   public let head: OpusHead
 
-  private enum Phase {
-    case headers
-    case audio
-    case ended
-  }
-
   private static var pageFrames: Int64 { 48_000 }
 
   private var stream: OpusPacketStream<Source>
   private var pages: OggPageWriter
   private let tags: OpusTags
-  private var phase = Phase.headers
+  private var phase = FinisherPhase.headers
   private var held = HeldPage()
   private var granule: Int64 = 0
   private var lastTable: UInt8 = 0x08
