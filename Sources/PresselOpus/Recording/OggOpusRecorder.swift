@@ -69,7 +69,7 @@ public struct OggOpusRecorder: ~Copyable {
   /// Encodes the samples of a buffer, which keeps them.
   ///
   /// - Parameter buffer: mono, at the input rate of the settings.
-  /// - Returns: as ``append(_:)-(ArraySlice<Float>)``.
+  /// - Returns: the pages that became whole.
   /// - Throws: `codecFailed`.
   public mutating func append(_ buffer: PCMBuffer) throws(OpusEncoderError) -> [UInt8] {
     try append(buffer.samples[...])
