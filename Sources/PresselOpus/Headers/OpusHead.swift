@@ -55,7 +55,7 @@ public struct OpusHead: Hashable, Sendable {
     guard family == 0 else {
       throw OpusFileError(
         .unsupportedChannels,
-        "The stream has \(channels) channels in mapping family \(family): only one or two in family 0 can be read."
+        "The stream has channels of mapping family \(family): only one or two of family 0 can be read."
       )
     }
     guard (1...2).contains(channels) else { throw Self.bad("has \(channels) channels in mapping family 0") }

@@ -1,24 +1,5 @@
 /// Takes the pages out of a file, one after another, whatever lies between them.
 struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
-  /// What comes next in the file.
-  enum Item {
-    /// A page, and where it begins.
-    case page(OggPage, offset: Int64)
-    /// Bytes that are no page.
-    case garbage(offset: Int64, bytes: Int64)
-    /// Bytes that begin like a page, and are not one.
-    case damage(offset: Int64, bytes: Int64)
-    /// The beginning of a page whose rest is not there; the file ends.
-    case truncation(offset: Int64)
-  }
-
-  /// Bytes that were passed over on the way to the next page.
-  private struct Skipped {
-    let start: Int64
-    var looksLikePage = false
-    var truncation: Int64?
-  }
-
   /// How many bytes are fetched at once.
   private static var portion: Int { 32_768 }
 
@@ -26,16 +7,16 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
   private var sync = OggSync()
   private var offset: Int64 = 0
   private var sourceEnded = false
-  private var found: Item?
+  private var found: OggItem?
 
   init(_ source: consuming Source) {
     self.source = source
   }
 
   /// The next page or what lies before it; `nil` at the end.
-  mutating func next() throws(OpusFileError) -> Item? {
+  mutating func next() throws(OpusFileError) -> OggItem? {
     if let item = found.take() { return item }
-    var skipped = Skipped(start: offset)
+    var skipped = OggSkip(start: offset)
     while true {
       switch sync.step() {
       case .page(let page, let bytes):
@@ -58,7 +39,7 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   /// At the end of the file a damaged length may claim the good pages behind it: each byte gets its chance.
-  private mutating func giveUpByte(_ skipped: inout Skipped) {
+  private mutating func giveUpByte(_ skipped: inout OggSkip) {
     if sync.startsLikePage {
       skipped.truncation = skipped.truncation ?? offset
       skipped.looksLikePage = true
@@ -67,7 +48,7 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
     offset += 1
   }
 
-  private mutating func deliver(_ item: Item, at start: Int64, after skipped: Skipped) -> Item {
+  private mutating func deliver(_ item: OggItem, at start: Int64, after skipped: OggSkip) -> OggItem {
     guard start > skipped.start else { return item }
     found = item
     let bytes = start - skipped.start
@@ -75,7 +56,7 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
       ? .damage(offset: skipped.start, bytes: bytes) : .garbage(offset: skipped.start, bytes: bytes)
   }
 
-  private mutating func end(after skipped: Skipped) -> Item? {
+  private mutating func end(after skipped: OggSkip) -> OggItem? {
     if let truncation = skipped.truncation {
       return deliver(.truncation(offset: truncation), at: truncation, after: skipped)
     }

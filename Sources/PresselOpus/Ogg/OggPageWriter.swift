@@ -19,13 +19,20 @@ struct OggPageWriter: Sendable {
   ///   - granule: the position at the end of the last one.
   ///   - flags: what the page is.
   mutating func page(_ packets: [[UInt8]], granule: Int64, flags: OggPage.Flags = []) -> [UInt8] {
-    let lacing = packets.flatMap { Self.lacing(of: $0) }
-    return page(lacing: lacing, body: packets.joined(), granule: granule, flags: flags)
+    var lacing: [UInt8] = []
+    var body: [UInt8] = []
+    for packet in packets {
+      Self.appendLacing(of: packet, to: &lacing)
+      body.append(contentsOf: packet)
+    }
+    return page(lacing: lacing[...], body: body[...], granule: granule, flags: flags)
   }
 
   /// One packet on pages of its own, as many as it needs.
   mutating func pages(of packet: [UInt8], granule: Int64, flags: OggPage.Flags = []) -> [UInt8] {
-    var lacing = Self.lacing(of: packet)[...]
+    var table: [UInt8] = []
+    Self.appendLacing(of: packet, to: &table)
+    var lacing = table[...]
     var body = packet[...]
     var bytes: [UInt8] = []
     var flags = flags
@@ -35,23 +42,24 @@ struct OggPageWriter: Sendable {
       let part = body.prefix(table.reduce(0) { $0 + Int($1) })
       body = body.dropFirst(part.count)
       bytes += page(
-        lacing: Array(table), body: part, granule: lacing.isEmpty ? granule : OggPage.noGranule, flags: flags)
+        lacing: table, body: part, granule: lacing.isEmpty ? granule : OggPage.noGranule, flags: flags)
       flags = .continued
     }
     return bytes
   }
 
-  private static func lacing(of packet: [UInt8]) -> [UInt8] {
-    var lacing = [UInt8](repeating: 255, count: segments(of: packet))
-    lacing[lacing.count - 1] = UInt8(packet.count % 255)
-    return lacing
+  private static func appendLacing(of packet: [UInt8], to lacing: inout [UInt8]) {
+    for _ in 0..<packet.count / 255 { lacing.append(255) }
+    lacing.append(UInt8(packet.count % 255))
   }
 
   private mutating func page(
-    lacing: [UInt8], body: some Sequence<UInt8>, granule: Int64, flags: OggPage.Flags
+    lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>, granule: Int64, flags: OggPage.Flags
   ) -> [UInt8] {
     precondition(lacing.count <= OggPage.longestTable, "A page has at most 255 segments.")
-    var bytes = Array("OggS".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(OggPage.headerLength + lacing.count + body.count)
+    bytes.append(contentsOf: "OggS".utf8)
     bytes.append(0)
     bytes.append(flags.rawValue)
     bytes.appendLittleEndian(granule)

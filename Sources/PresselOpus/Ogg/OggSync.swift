@@ -2,7 +2,8 @@ internal import CPresselOgg
 
 /// Finds pages in bytes; the one owner of a synchroniser of libogg.
 ///
-/// Corresponds to `ogg_sync_init`, `ogg_sync_buffer`, `ogg_sync_wrote`, `ogg_sync_pageseek`, `ogg_sync_clear`.
+/// Corresponds to `ogg_sync_init`, `ogg_sync_buffer`, `ogg_sync_wrote`, `ogg_sync_pageseek`,
+/// `ogg_sync_clear`.
 @safe
 struct OggSync: ~Copyable {
   /// What a look at the bytes brought.
@@ -33,9 +34,12 @@ struct OggSync: ~Copyable {
     unsafe Int(state.pointee.fill - state.pointee.returned)
   }
 
-  /// Whether what waits begins with the capture pattern.
+  /// Whether what waits begins with the capture pattern, or is the first part of it.
   var startsLikePage: Bool {
-    unsafe waiting >= 4 && startsWithPattern(state.pointee.data + Int(state.pointee.returned))
+    guard waiting > 0 else { return false }
+    let start = unsafe state.pointee.data + Int(state.pointee.returned)
+    let head = unsafe UnsafeBufferPointer(start: start, count: min(4, waiting))
+    return unsafe head.elementsEqual("OggS".utf8.prefix(head.count))
   }
 
   /// Adds bytes.
@@ -59,9 +63,23 @@ struct OggSync: ~Copyable {
     let moved = unsafe ogg_sync_pageseek(state, &page)
     if moved == 0 { return .starved }
     if moved < 0 { return .skipped(bytes: -moved, startsLikePage: startedLikePage) }
-    let header = unsafe Array(UnsafeBufferPointer(start: page.header, count: page.header_len))
-    let body = unsafe Array(UnsafeBufferPointer(start: page.body, count: page.body_len))
-    return .page(OggPage(header: header, body: body), bytes: moved)
+    return .page(unsafe Self.copy(&page), bytes: moved)
+  }
+
+  /// Takes a page out of libogg's memory.
+  ///
+  /// Corresponds to `ogg_page_version`, `ogg_page_granulepos`, `ogg_page_serialno`, `ogg_page_pageno`.
+  ///
+  /// - Returns: `nil` when the version is not 0.
+  private static func copy(_ page: inout ogg_page) -> OggPage? {
+    let length = unsafe page.header_len - OggPage.headerLength
+    guard length >= 0, unsafe ogg_page_version(&page) == 0 else { return nil }
+    let lacing = unsafe UnsafeBufferPointer(start: page.header + OggPage.headerLength, count: length)
+    let body = unsafe UnsafeBufferPointer(start: page.body, count: page.body_len)
+    return unsafe OggPage(
+      flags: OggPage.Flags(rawValue: page.header[5]), granule: ogg_page_granulepos(&page),
+      serial: UInt32(bitPattern: ogg_page_serialno(&page)),
+      sequence: UInt32(truncatingIfNeeded: ogg_page_pageno(&page)), lacing: Array(lacing), body: Array(body))
   }
 
   /// Gives up on a page that waits for bytes which will not come, by one byte.
@@ -70,9 +88,5 @@ struct OggSync: ~Copyable {
     unsafe state.pointee.returned += 1
     unsafe state.pointee.headerbytes = 0
     unsafe state.pointee.bodybytes = 0
-  }
-
-  private func startsWithPattern(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
-    unsafe bytes[0] == 0x4F && bytes[1] == 0x67 && bytes[2] == 0x67 && bytes[3] == 0x53
   }
 }

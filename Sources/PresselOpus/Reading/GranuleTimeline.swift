@@ -24,12 +24,12 @@ struct GranuleTimeline: Sendable {
   /// Places the packets that end on a page.
   ///
   /// - Parameters:
-  ///   - frames: the length of each of them.
+  ///   - total: their length.
+  ///   - last: the length of the last of them.
   ///   - granule: the page's position.
   ///   - isLast: whether the page ends the stream.
   ///   - missing: how many pages before it are missing.
-  mutating func place(frames: [Int], granule: Int64, isLast: Bool, missing: UInt32) -> Placement {
-    let total = Int64(frames.reduce(0, +))
+  mutating func place(total: Int64, last: Int, granule: Int64, isLast: Bool, missing: UInt32) -> Placement {
     guard granule >= 0 else { return placeWithoutPosition(total, granule) }
     guard let start = start(granule, total, isLast: isLast, missing: missing) else {
       position = granule
@@ -43,7 +43,7 @@ struct GranuleTimeline: Sendable {
     }
     if granule > expected { return jump(granule - expected, to: granule, missing: missing) }
     guard isLast else { return distrust(position: granule) }
-    return trim(expected - granule, of: total, last: frames.last ?? 0, to: granule)
+    return trim(expected - granule, of: total, last: last, to: granule)
   }
 
   /// The position before the page; `nil` when this is the first one, and it may begin anywhere.

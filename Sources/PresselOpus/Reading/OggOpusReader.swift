@@ -24,7 +24,7 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Reads up to the end of the headers.
   ///
   /// - Parameter source: the file, from its first byte.
-  /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels`, `noAudio`,
+  /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels`,
   ///   `unreadable`, `codecFailed`.
   public init(_ source: consuming Source) throws(OpusFileError) {
     var stream = OpusPacketStream(source)

@@ -11,8 +11,8 @@ public struct OpusFileInfo: Hashable, Sendable {
   /// The comments of the first stream.
   public let tags: OpusTags
 
-  /// The length at 48 kHz over all streams, after pre-skip and end trim, damage concealed to its length: what a
-  /// reader gives.
+  /// The length at 48 kHz over all streams, after pre-skip and end trim, damage concealed to its length:
+  /// what a reader gives.
   public let samples: FrameCount
 
   /// The length of each stream.
@@ -41,7 +41,7 @@ public struct OpusFileInfo: Hashable, Sendable {
   /// Reads a whole file, in memory that does not grow with it.
   ///
   /// - Parameter source: the file, from its first byte.
-  /// - Throws: as ``OggOpusReader/init(_:)``.
+  /// - Throws: as ``OggOpusReader/init(_:)``, and `noAudio` when there is not one packet.
   public init<Source: ByteSource & ~Copyable>(scanning source: consuming Source) throws(OpusFileError) {
     var stream = OpusPacketStream(source)
     var tally = OpusTally()

@@ -1,7 +1,7 @@
 /// Reads one stream of Opus, page by page: the two headers, then audio.
 struct OpusLink: Sendable {
   private enum Phase {
-    case tags(OpusHead, PacketAssembler)
+    case tags(OpusHead)
     case audio
     case ended
   }
@@ -20,25 +20,26 @@ struct OpusLink: Sendable {
   let serial: UInt32
   private var phase: Phase
   private var expected: UInt32
-  private var assembler = PacketAssembler(longest: OpusPacket.longest)
+  private var assembler = PacketAssembler(longest: OpusLink.longestTags)
   private var timeline = GranuleTimeline()
 
   /// A stream that begins.
   ///
-  /// - Throws: what ``OpusHead/init(packet:)`` throws, and `badHeader` when more than the header is on the page.
+  /// - Throws: what ``OpusHead/init(packet:)`` throws, and `badHeader` when more than the header is on the
+  ///   page.
   init(firstPage page: OggPage, at place: Place, log: inout FaultLog) throws(OpusFileError) {
     serial = page.serial
     expected = page.sequence &+ 1
-    let pieces = page.pieces
-    let head = try OpusHead(packet: Array(pieces.first?.bytes ?? []))
-    guard pieces.count == 1, pieces[0].endsPacket else {
+    let yield = assembler.take(page, afterLoss: false)
+    let head = try OpusHead(packet: yield.packets.first ?? [])
+    guard yield.packets.count == 1, !yield.hasMore, !yield.lostPiece else {
       throw OpusFileError(
         .badHeader, "The first page holds more than OpusHead: the file is damaged; try to repair it.")
     }
     if page.granule != 0 {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusHead has a position other than 0.")
     }
-    phase = .tags(head, PacketAssembler(longest: Self.longestTags))
+    phase = .tags(head)
   }
 
   /// Whether the last page has come.
@@ -59,23 +60,25 @@ struct OpusLink: Sendable {
 
   /// Takes the next page of the stream.
   ///
-  /// - Returns: what it holds.
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - place: where it lies.
+  ///   - log: takes what is wrong with it.
+  ///   - events: takes what it holds, at the end.
   /// - Throws: `badHeader`.
   mutating func take(
-    _ page: OggPage, at place: Place, log: inout FaultLog
-  ) throws(OpusFileError) -> [OpusStreamEvent] {
+    _ page: OggPage, at place: Place, log: inout FaultLog, into events: inout [OpusStreamEvent]
+  ) throws(OpusFileError) {
     let missing = missingPages(before: page, at: place, log: &log)
     switch phase {
-    case .tags(let head, var tags):
+    case .tags(let head):
       guard missing == 0 else { throw Self.badTags("is damaged") }
-      let event = try takeTags(page, head, &tags, at: place, log: &log)
-      return event.map { [$0] } ?? []
+      if let event = try takeTags(page, head, at: place, log: &log) { events.append(event) }
     case .audio:
       if page.flags.contains(.endsStream) { phase = .ended }
-      return takeAudio(page, missing: missing, at: place, log: &log)
+      takeAudio(page, missing: missing, at: place, log: &log, into: &events)
     case .ended:
       log.add(.dataAfterEnd, page: place.page, offset: place.offset, "A page follows the end of its stream.")
-      return []
     }
   }
 
@@ -93,9 +96,9 @@ struct OpusLink: Sendable {
   }
 
   private mutating func takeTags(
-    _ page: OggPage, _ head: OpusHead, _ tags: inout PacketAssembler, at place: Place, log: inout FaultLog
+    _ page: OggPage, _ head: OpusHead, at place: Place, log: inout FaultLog
   ) throws(OpusFileError) -> OpusStreamEvent? {
-    let yield = tags.take(page, afterLoss: false)
+    let yield = assembler.take(page, afterLoss: false)
     guard !yield.lostPiece, !yield.isTooLong else { throw Self.badTags("cannot be put together") }
     guard let packet = yield.packets.first else {
       if page.granule != OggPage.noGranule {
@@ -103,7 +106,6 @@ struct OpusLink: Sendable {
           .headerGranule, page: place.page, offset: place.offset,
           "No packet ends here, yet it has a position.")
       }
-      phase = .tags(head, tags)
       return nil
     }
     guard !yield.hasMore else { throw Self.badTags("shares its page with audio") }
@@ -111,65 +113,76 @@ struct OpusLink: Sendable {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusTags has a position other than 0.")
     }
     let event = OpusStreamEvent.link(head, try OpusTags(packet: packet))
+    assembler = PacketAssembler(longest: OpusPacket.longest)
     phase = page.flags.contains(.endsStream) ? .ended : .audio
     return event
   }
 
   private mutating func takeAudio(
-    _ page: OggPage, missing: UInt32, at place: Place, log: inout FaultLog
-  ) -> [OpusStreamEvent] {
+    _ page: OggPage, missing: UInt32, at place: Place, log: inout FaultLog,
+    into events: inout [OpusStreamEvent]
+  ) {
+    let first = events.count
     let yield = assembler.take(page, afterLoss: missing > 0)
     if yield.lostPiece, missing == 0 {
       log.add(.lostPages, page: place.page, offset: place.offset, "Part of a packet is missing.")
     }
-    let packets = measured(yield.packets, at: place, log: &log)
-    guard !packets.isEmpty || yield.packets.isEmpty else { return [] }
+    var total = 0
+    var last = 0
+    for packet in yield.packets {
+      guard let frames = Self.frames(of: packet, at: place, log: &log) else { continue }
+      events.append(.packet(packet, frames: frames, kept: frames))
+      total += frames
+      last = frames
+    }
+    // The position of a page that has nothing but repeated headers says nothing.
+    guard total > 0 || yield.packets.isEmpty else { return }
     let placement = timeline.place(
-      frames: packets.map(\.frames), granule: page.granule, isLast: page.flags.contains(.endsStream),
+      total: Int64(total), last: last, granule: page.granule, isLast: page.flags.contains(.endsStream),
       missing: missing)
+    tell(of: placement, last: last, granule: page.granule, at: place, log: &log)
+    Self.cut(placement.trim, off: &events)
+    if placement.gap > 0 { events.insert(.gap(frames: placement.gap), at: first) }
+  }
+
+  private func tell(
+    of placement: GranuleTimeline.Placement, last: Int, granule: Int64, at place: Place, log: inout FaultLog
+  ) {
     if placement.isBad {
       log.add(
         .badTimestamp, page: place.page, offset: place.offset,
-        "The page's position, \(page.granule), does not fit its packets.")
+        "The page's position, \(granule), does not fit its packets.")
     }
-    if placement.trim > packets.last?.frames ?? 0 {
+    if placement.trim > last {
       log.add(
         .longTrim, page: place.page, offset: place.offset,
         "The end cuts \(placement.trim) frames off, more than a packet.")
     }
-    let gap = placement.gap > 0 ? [OpusStreamEvent.gap(frames: placement.gap)] : []
-    return gap + Self.events(packets, trim: placement.trim)
   }
 
-  /// The packets that have a length, which repeated headers and what is no packet have not.
-  private func measured(
-    _ packets: [[UInt8]], at place: Place, log: inout FaultLog
-  ) -> [(packet: [UInt8], frames: Int)] {
-    var measured: [(packet: [UInt8], frames: Int)] = []
-    for packet in packets {
-      if packet.starts(with: OpusHead.magic) || packet.starts(with: OpusTags.magic) {
-        log.add(
-          .repeatedHeader, page: place.page, offset: place.offset, "A header came again among the audio.")
-      } else if packet.count <= OpusPacket.longest, let frames = OpusPacket.duration(of: packet) {
-        measured.append((packet, frames))
-      } else {
-        log.add(
-          .invalidPacket, page: place.page, offset: place.offset,
-          "A packet of \(packet.count) bytes is not Opus.")
-      }
+  /// The length of a packet; `nil` for repeated headers and for what is no packet.
+  private static func frames(of packet: [UInt8], at place: Place, log: inout FaultLog) -> Int? {
+    if packet.starts(with: OpusHead.magic) || packet.starts(with: OpusTags.magic) {
+      log.add(
+        .repeatedHeader, page: place.page, offset: place.offset, "A header came again among the audio.")
+      return nil
     }
-    return measured
+    if packet.count <= OpusPacket.longest, let frames = OpusPacket.duration(of: packet) { return frames }
+    log.add(
+      .invalidPacket, page: place.page, offset: place.offset,
+      "A packet of \(packet.count) bytes is not Opus.")
+    return nil
   }
 
-  private static func events(_ packets: [(packet: [UInt8], frames: Int)], trim: Int) -> [OpusStreamEvent] {
-    var trim = trim
-    var events: [OpusStreamEvent] = []
-    for (packet, frames) in packets.reversed() {
-      let cut = min(trim, frames)
-      trim -= cut
-      events.append(.packet(packet, frames: frames, kept: frames - cut))
+  /// Takes frames off the packets at the end.
+  private static func cut(_ trim: Int, off events: inout [OpusStreamEvent]) {
+    var rest = trim
+    for index in events.indices.reversed() where rest > 0 {
+      guard case .packet(let packet, let frames, let kept) = events[index] else { return }
+      let cut = min(rest, kept)
+      rest -= cut
+      events[index] = .packet(packet, frames: frames, kept: kept - cut)
     }
-    return events.reversed()
   }
 
   private static func badTags(_ what: String) -> OpusFileError {

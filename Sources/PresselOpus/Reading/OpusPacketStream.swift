@@ -1,7 +1,7 @@
 /// Follows the streams of Opus in a file, one after another, and leaves all else out.
 ///
-/// What is counted and what is decoded both come from here, so that a length is the number of samples that come
-/// out.
+/// What is counted and what is decoded both come from here, so that a length is the number of samples that
+/// come out.
 struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private(set) var log = FaultLog()
 
@@ -50,7 +50,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     log.add(code, page: max(0, pageCount - 1), offset: lastOffset, message)
   }
 
-  private mutating func take(_ item: OggPageReader<Source>.Item) throws(OpusFileError) {
+  private mutating func take(_ item: OggItem) throws(OpusFileError) {
     switch item {
     case .garbage(let offset, let bytes):
       log.add(
@@ -101,17 +101,16 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func goOn(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
-    guard var current = link, current.serial == page.serial else { return noteForeign(page, at: place) }
+    guard link?.serial == page.serial, var current = link.take() else { return noteForeign(page, at: place) }
     followsDamage = false
     do {
       let hadBegun = current.hasBegun
-      let events = try current.take(page, at: place, log: &log)
+      let before = queue.count
+      try current.take(page, at: place, log: &log, into: &queue)
       if !hadBegun, current.hasBegun { linkCount += 1 }
       link = current
-      for case .packet in events { packetCount += 1 }
-      queue += events
+      for case .packet in queue[before...] { packetCount += 1 }
     } catch {
-      link = nil
       try leaveOut(error, at: place)
     }
   }

@@ -3,7 +3,8 @@ enum OpusStreamEvent {
   /// A stream begins.
   case link(OpusHead, OpusTags)
 
-  /// A packet of so many frames at 48 kHz, of which the first `kept` count: the end of a stream cuts the rest.
+  /// A packet of so many frames at 48 kHz, of which the first `kept` count: the end of a stream cuts the
+  /// rest.
   case packet([UInt8], frames: Int, kept: Int)
 
   /// So many frames were lost here.

@@ -32,30 +32,34 @@ struct PacketAssembler: Sendable {
       yield.lostPiece = true
     }
     var isOrphan = page.flags.contains(.continued) && partial == nil
-    for (index, piece) in page.pieces.enumerated() {
-      yield.hasMore = index > 0
-      if isOrphan {
+    var count = 0
+    page.forEachPiece { bytes, endsPacket in
+      count += 1
+      guard !isOrphan else {
         yield.lostPiece = true
-        isOrphan = !piece.endsPacket
-        continue
+        isOrphan = !endsPacket
+        return
       }
-      add(piece.bytes, to: &yield)
-      guard piece.endsPacket, let packet = partial.take() else { continue }
-      yield.packets.append(packet)
+      add(bytes, endsPacket: endsPacket, to: &yield)
     }
+    yield.hasMore = count > 1
     return yield
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>, to yield: inout Yield) {
+  private mutating func add(_ bytes: ArraySlice<UInt8>, endsPacket: Bool, to yield: inout Yield) {
     let soFar = partial?.count ?? 0
-    guard soFar + bytes.count <= longest else {
+    var packet = partial.take() ?? []
+    if soFar + bytes.count <= longest {
+      packet.append(contentsOf: bytes)
+    } else {
       // One byte more than allowed is kept: whoever looks at the packet sees that it is too long.
       yield.isTooLong = true
-      partial = Array(repeating: 0, count: longest + 1)
-      return
+      packet = Array(repeating: 0, count: longest + 1)
     }
-    var packet = partial.take() ?? []
-    packet.append(contentsOf: bytes)
-    partial = packet
+    if endsPacket {
+      yield.packets.append(packet)
+    } else {
+      partial = packet
+    }
   }
 }

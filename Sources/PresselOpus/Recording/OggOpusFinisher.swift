@@ -1,10 +1,10 @@
 public import PresselAudio
 
-/// Makes the final file of a take from its part: the same packets on pages of about a second, new comments, the
-/// end of the stream and its exact position.
+/// Makes the final file of a take from its part: the same packets on pages of about a second, new comments,
+/// the end of the stream and its exact position.
 ///
-/// A part without an end, left by a crash, gets the length that its last whole page states. Only a page is held
-/// in memory. What was lost in the part becomes empty packets, which decoders conceal.
+/// A part without an end, left by a crash, gets the length that its last whole page states. Only a page is
+/// held in memory. What was lost in the part becomes empty packets, which decoders conceal.
 public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
   /// How many samples of 48 kHz the blocks given so far hold.
   public private(set) var samples = FrameCount.zero
@@ -15,18 +15,12 @@ public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The header of the part, which the final file keeps.
   public let head: OpusHead
 
-  private enum Phase {
-    case headers
-    case audio
-    case ended
-  }
-
   private static var pageFrames: Int64 { 48_000 }
 
   private var stream: OpusPacketStream<Source>
   private var pages: OggPageWriter
   private let tags: OpusTags
-  private var phase = Phase.headers
+  private var phase = FinisherPhase.headers
   private var held = HeldPage()
   private var granule: Int64 = 0
   private var lastTable: UInt8 = 0x08

@@ -2,14 +2,15 @@ public import PresselAudio
 
 /// Makes the file of a take while it runs: bytes to append, never to go back to.
 ///
-/// Every packet is a page of its own, so that a file cut anywhere loses the last packet at most and all before it
-/// is valid (RFC 7845). What is decoded from the finished file has exactly as many samples as were given.
+/// Every packet is a page of its own, so that a file cut anywhere loses the last packet at most and all
+/// before it is valid (RFC 7845). What is decoded from the finished file has exactly as many samples as were
+/// given.
 public struct OggOpusRecorder: ~Copyable {
   /// How many samples of 48 kHz were given.
   public private(set) var samples = FrameCount.zero
 
-  /// How many of those the bytes given back so far hold for certain: what a crash now would leave, when they are
-  /// written.
+  /// How many of those the bytes given back so far hold for certain: what a crash now would leave, when they
+  /// are written.
   public private(set) var recoverable = FrameCount.zero
 
   private var encoder: OpusEncoder
@@ -48,7 +49,8 @@ public struct OggOpusRecorder: ~Copyable {
   /// Encodes the next samples.
   ///
   /// - Parameter frames: mono, at the input rate of the settings, of any number.
-  /// - Returns: the pages that became whole, one for each packet; none while samples are too few for a packet.
+  /// - Returns: the pages that became whole, one for each packet; none while samples are too few for a
+  ///   packet.
   /// - Throws: `codecFailed`.
   public mutating func append(_ frames: ArraySlice<Float>) throws(OpusEncoderError) -> [UInt8] {
     let size = encoder.settings.packetInput
@@ -67,7 +69,7 @@ public struct OggOpusRecorder: ~Copyable {
   /// Encodes the samples of a buffer, which keeps them.
   ///
   /// - Parameter buffer: mono, at the input rate of the settings.
-  /// - Returns: as ``append(_:)-(ArraySlice<Float>)``.
+  /// - Returns: the pages that became whole.
   /// - Throws: `codecFailed`.
   public mutating func append(_ buffer: PCMBuffer) throws(OpusEncoderError) -> [UInt8] {
     try append(buffer.samples[...])

@@ -31,8 +31,8 @@ public struct WaveformBuilder: Sendable {
 
   /// A builder that has heard nothing.
   ///
-  /// - Parameter maximumPoints: the most points that will be asked for, 1…``pointLimit``; each costs 2 KB while
-  ///   the take has fewer levels.
+  /// - Parameter maximumPoints: the most points that will be asked for, 1…``pointLimit``; each costs 2 KB
+  ///   while the take has fewer levels.
   public init(maximumPoints: Int = 256) {
     self.init(maximumPoints: maximumPoints, levelCapacity: 1 << 17)
   }

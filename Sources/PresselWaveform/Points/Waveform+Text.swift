@@ -6,8 +6,9 @@ extension Waveform {
 
   /// The waveform as the value of that comment: `1:SAMPLES:PEAKS:RMS`.
   ///
-  /// `1` is the version, SAMPLES the length at 48 kHz in decimal. PEAKS and RMS have two characters a point: a
-  /// number of 4,095ths, its upper six bits first, each six bits as a digit of base64 (A…Z, a…z, 0…9, +, /).
+  /// `1` is the version, SAMPLES the length at 48 kHz in decimal. PEAKS and RMS have two characters a point:
+  /// a number of 4,095ths, its upper six bits first, each six bits as a digit of base64 (A…Z, a…z, 0…9, +,
+  /// /).
   public var tagText: String {
     "1:\(samples.frames):\(Self.digits(of: peak)):\(Self.digits(of: rms))"
   }

@@ -1,9 +1,10 @@
 public import PresselAudio
 
-/// The shape of a take: so many points of equal length, each with its peak and its RMS on the linear scale 0…1.
+/// The shape of a take: so many points of equal length, each with its peak and its RMS on the linear scale
+/// 0…1.
 ///
-/// Every value is a whole number of 4,095ths from the start, so that what is drawn, kept, written into a file's
-/// tag and read back is the same. Silence is 0; no value is ever anything but a number.
+/// Every value is a whole number of 4,095ths from the start, so that what is drawn, kept, written into a
+/// file's tag and read back is the same. Silence is 0; no value is ever anything but a number.
 public struct Waveform: Hashable, Sendable {
   /// How many steps the scale has above 0.
   public static let steps = 4_095

@@ -24,7 +24,7 @@ struct Tool {
     var template = Array("/tmp/pressel-opus-XXXXXX".utf8CString)
     _ = try #require(mkdtemp(&template))
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let (input, output, log) = (folder + "/in.opus", folder + "/out", folder + "/log")
+    let (input, output, log) = (folder + "/in.opus", folder + "/out.wav", folder + "/log")
     defer {
       for path in [input, output, log] { unlink(path) }
       rmdir(folder)
@@ -61,3 +61,17 @@ struct Tool {
 
 /// Whether the programs of opus-tools are there; where they are not, their tests say so and are left out.
 let hasOpusTools = Tool("opusdec") != nil && Tool("opusinfo") != nil
+
+/// What opusdec makes of a file, as floats at 48 kHz without dither.
+func heardByOpusdec(_ file: [UInt8]) throws -> [Float] {
+  let decoder = try #require(Tool("opusdec"))
+  let heard = try decoder.run(on: file) { ["--quiet", "--float", "--rate", "48000", $0, $1] }
+  try #require(heard.status == 0, "\(heard.text)")
+  let wave = try #require(heard.output)
+  // The data of a WAV file follow the word "data" and four bytes of length.
+  let mark = Array("data".utf8)
+  let start = try #require((0..<wave.count - 8).first { Array(wave[$0..<$0 + 4]) == mark }) + 8
+  return stride(from: start, to: wave.count - 3, by: 4).map { index in
+    Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(wave[index + $1]) << (8 * $1) })
+  }
+}

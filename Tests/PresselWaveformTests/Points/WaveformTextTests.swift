@@ -39,7 +39,7 @@ struct WaveformTextTests {
       "", ":", ":::", "1", "1:960", "1:960:AA", "1:960:AA:", "1:960::AA", "1:960::", "1:960:AA:AAAA",
       "1:960:A:A", "1:960:AAA:AAA", "2:960:AA:AA", "1:-1:AA:AA", "1:+1:AA:AA", "1: 1:AA:AA", "1::AA:AA",
       "1:99999999999999999999:AA:AA", "1:9223372036854775808:AA:AA", "1:960:A=:AA", "1:960:AA:AA:AA",
-      "1:960:ÄÄ:AA", "1:960:A\u{0}:AA", "1:960:AA:AA ", "\u{FFFD}",
+      "1:960:ÄÄ:AA", "1:960:A\u{1}:AA", "1:960:AA:AA ", "\u{FFFD}",
     ])
   func hostile(text: String) {
     #expect(Waveform(tagText: text) == nil)
