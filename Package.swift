@@ -26,8 +26,8 @@ func room(
   .target(name: name, dependencies: dependencies, swiftSettings: facesC ? cFacingSettings : settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -124,7 +124,9 @@ let package = Package(
     tests("PresselAudioTests", ["PresselAudio"]),
     tests("PresselDSPTests", ["PresselAudio", "PresselDSP"]),
     tests("PresselWaveformTests", ["PresselAudio", "PresselWaveform"]),
-    tests("PresselOpusTests", ["PresselAudio", "PresselOpus", "PresselWaveform", "PresselSystem"]),
+    tests(
+      "PresselOpusTests", ["PresselAudio", "PresselOpus", "PresselWaveform", "PresselSystem"],
+      exclude: ["corpus"]),
     tests("PresselALSATests", ["ALSARig", "PresselALSA", "PresselAudio", "PresselSystem"]),
     tests("PresselStoreTests", ["PresselStore", "PresselSystem", "PresselTesting"]),
     tests(
