@@ -139,6 +139,6 @@ let package = Package(
     tests("PresselCLITests", ["ComposerWire", "PresselCLI", "PresselSystem"]),
     tests(
       "EndToEndTests",
-      ["pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselSystem"]),
+      ["pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
   ]
 )

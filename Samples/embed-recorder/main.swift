@@ -31,7 +31,7 @@ do {
   session.post(.text("From a program"))
   session.post(.startLocked)
   for await notice in session.notices {
-    switch notice {
+    switch notice.content {
     case .report(.captureEnded, _):
       session.post(.send)
     case .stored(let id):

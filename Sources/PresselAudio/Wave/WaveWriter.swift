@@ -22,7 +22,7 @@ public enum WaveWriter {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * 2)
     for sample in samples {
-      let scaled = sample.isNaN ? 0 : min(max((sample * 32_768).rounded(), -32_768), 32_767)
+      let scaled = sample.isNaN ? 0 : min(max((sample * 32_768).rounded(.toNearestOrEven), -32_768), 32_767)
       bytes += little(UInt16(bitPattern: Int16(scaled)))
     }
     return bytes

@@ -47,12 +47,11 @@ final class Recording: Sendable {
     Task { [self] in
       for await state in session.states {
         face.draw(state)
-        advance { $0.see(state.phase.name) }
       }
     }
     Task { [self] in
       for await notice in session.notices {
-        face.tell(notice)
+        face.tell(notice.content)
         advance { $0.hear(notice) }
       }
     }

@@ -27,7 +27,7 @@ final class RecordingFace: Sendable {
     }
   }
 
-  func tell(_ notice: SessionNotice) {
+  func tell(_ notice: SessionNotice.Content) {
     switch notice {
     case .silence(isSilent: true): say("Nothing heard for 2 s: is the input muted, or the wrong one?")
     case .silence(isSilent: false): say("Sound is heard again.")

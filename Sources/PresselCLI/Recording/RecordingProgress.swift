@@ -2,7 +2,7 @@ import ComposerEngine
 import PresselService
 import PresselSystem
 
-/// How a scripted take comes to its end: states, notices and signals in, events and the end out.
+/// How a scripted take comes to its end: notices and signals in, events and the end out.
 struct RecordingProgress {
   /// How it ended.
   enum Ending: Hashable {
@@ -20,14 +20,14 @@ struct RecordingProgress {
     let message: String?
   }
 
-  let wish: Event
+  /// What the composer is told when the take may end, if all went well.
+  private let wish: Event
   private(set) var failure: Failure?
   private(set) var signal: Signal?
   private(set) var ending: Ending?
-  private var hasWished = false
-  private var hasStarted = false
+  /// What the composer was told.
+  private var wished: Event?
   private var attached: RecordedTake?
-  private var phase = Phase.Name.idle
 
   init(wish: Event) {
     self.wish = wish
@@ -40,59 +40,57 @@ struct RecordingProgress {
     return wishForEnd()
   }
 
-  mutating func see(_ phase: Phase.Name) -> [Event] {
-    self.phase = phase
-    switch phase {
-    case .preview:
-      return wishForEnd()
-    case .idle, .tip:
-      conclude()
-      return []
-    case .pressed, .opening, .recording, .locked, .paused, .finishing:
-      hasStarted = true
-      return []
-    }
-  }
-
   mutating func hear(_ notice: SessionNotice) -> [Event] {
-    defer { conclude() }
-    switch notice {
-    case .stored(let id):
-      ending = .stored(id)
+    switch notice.content {
+    case .report(let code, let message): return hear(code, message, notice.phase)
+    case .refused(let refusal): return hear(refusal, notice.phase)
     case .attached(_, let take):
       attached = take
-    case .report(let code, let message):
-      if !RecordingProgress.isHarmless(code) { fail(code.rawValue, message) }
-    case .refused(.notReady):
-      // Nothing was captured yet, so there is nothing to keep.
-      return [.discard]
-    case .refused(let refusal):
-      if !hasStarted { fail(refusal.rawValue, nil) }
-    case .tip, .feedback, .draftSaved, .silence, .gap:
-      break
+      if wished == .confirm { ending = .kept(take) }
+    case .stored(let id): ending = .stored(id)
+    case .tip, .feedback, .draftSaved, .silence, .gap: break
     }
     return []
   }
 
+  private mutating func hear(_ code: ReportCode, _ message: String?, _ phase: Phase.Name) -> [Event] {
+    if !RecordingProgress.isHarmless(code) {
+      failure = failure ?? Failure(code: code.rawValue, message: message)
+    }
+    switch phase {
+    case .finishing, .preview:
+      return wishForEnd()
+    case .idle, .tip:
+      // The composer has let go of the take; an attached one waits in the draft after all.
+      if failure != nil { ending = attached.map { .kept($0) } ?? .nothing }
+      return []
+    case .pressed, .opening, .recording, .locked, .paused:
+      return []
+    }
+  }
+
+  private mutating func hear(_ refusal: Refusal, _ phase: Phase.Name) -> [Event] {
+    switch phase {
+    case .idle, .tip:
+      // The take was never begun.
+      if signal == nil { failure = failure ?? Failure(code: refusal.rawValue, message: nil) }
+      ending = .nothing
+      return []
+    case .pressed, .opening:
+      // Nothing was captured yet, so there is nothing to keep.
+      ending = .nothing
+      return [.discard]
+    case .recording, .locked, .paused, .finishing, .preview:
+      return []
+    }
+  }
+
   /// After a failure it is never sent: what was heard is for the person to look at.
   private mutating func wishForEnd() -> [Event] {
-    guard !hasWished else { return [] }
-    hasWished = true
-    return [failure == nil ? wish : .confirm]
-  }
-
-  private mutating func fail(_ code: String, _ message: String?) {
-    hasStarted = true
-    failure = failure ?? Failure(code: code, message: message)
-  }
-
-  private mutating func conclude() {
-    guard ending == nil, hasStarted, phase == .idle || phase == .tip else { return }
-    if let attached, wish != .send || failure != nil {
-      ending = .kept(attached)
-    } else if attached == nil, failure != nil || signal != nil {
-      ending = .nothing
-    }
+    guard wished == nil else { return [] }
+    let event = failure == nil ? wish : .confirm
+    wished = event
+    return [event]
   }
 
   private static func isHarmless(_ code: ReportCode) -> Bool {

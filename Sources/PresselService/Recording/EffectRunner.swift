@@ -14,6 +14,8 @@ final class EffectRunner: Sendable {
     /// What the device or the disk said of a take.
     var sentences: [TakeID: TakeError] = [:]
     var meter = RecordingMeter()
+    /// Where the composer is, with the event that is being carried out.
+    var phase = Phase.Name.idle
   }
 
   private let takes = Mutex(Takes())
@@ -54,14 +56,25 @@ final class EffectRunner: Sendable {
     return recorders.allSatisfy { $0.join(until: deadline) }
   }
 
+  private func tell(_ content: SessionNotice.Content) {
+    let phase = takes.withLock { $0.phase }
+    notices.yield(SessionNotice(content, phase: phase))
+  }
+
   // MARK: Effects
 
-  /// Carries out one effect.
+  /// Carries out what an event led to.
   ///
   /// - Parameters:
-  ///   - effect: what the composer asked for.
+  ///   - effects: what the composer asked for, in order.
+  ///   - phase: where the composer is now.
   ///   - text: the text of the draft.
-  func carryOut(_ effect: Effect, text: String) {
+  func carryOut(_ effects: [Effect], in phase: Phase.Name, text: String) {
+    takes.withLock { $0.phase = phase }
+    for effect in effects { carryOut(effect, text) }
+  }
+
+  private func carryOut(_ effect: Effect, _ text: String) {
     switch effect {
     case .openCapture(let take, let maxFrames): open(take, maxFrames, text)
     case .closeCapture(let take, let keep): close(take, keep: keep)
@@ -70,9 +83,9 @@ final class EffectRunner: Sendable {
     case .deleteTake(let take): delete(take)
     case .setTimer(let id, let at, _): loop.setTimer(.composer(id), at: at, .timer(id))
     case .cancelTimer(let id): loop.cancelTimer(.composer(id))
-    case .showTip: notices.yield(.tip(isShown: true))
-    case .hideTip: notices.yield(.tip(isShown: false))
-    case .feedback(let kind): notices.yield(.feedback(kind))
+    case .showTip: tell(.tip(isShown: true))
+    case .hideTip: tell(.tip(isShown: false))
+    case .feedback(let kind): tell(.feedback(kind))
     case .startPlayback(let take, let from, let rate): startPlayback(take, from, rate)
     case .pausePlayback: preview.pause()
     case .seekPlayback(_, let position): preview.seek(to: position)
@@ -83,7 +96,7 @@ final class EffectRunner: Sendable {
     case .storeMessage(let message, let text, let takes): store(message, text, takes)
     case .saveDraft(let text, let takes): saveDraft(text, takes)
     case .report(let code, let take): report(code, take)
-    case .refuse(let code): notices.yield(.refused(code))
+    case .refuse(let code): tell(.refused(code))
     }
   }
 
@@ -139,16 +152,16 @@ final class EffectRunner: Sendable {
   private func attach(_ take: TakeID) {
     let isAttached = attempt(take) { destination throws(TakeError) in try destination.attach(take) }
     guard isAttached, let recorded = takes.withLock({ $0.finished[take] }) else { return }
-    notices.yield(.attached(take, recorded))
+    tell(.attached(take, recorded))
   }
 
   private func store(_ message: MessageID, _ text: String, _ takes: [TakeID]) {
     do {
       let id = try destination.store(message, text: text, takes: takes)
-      notices.yield(.stored(id))
+      tell(.stored(id))
       loop.post(.messageStored(message))
     } catch {
-      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+      tell(.report(ReportCode(rawValue: error.code), message: error.message))
       loop.post(.messageRefused(message, code: ReportCode(rawValue: error.code)))
     }
   }
@@ -156,15 +169,15 @@ final class EffectRunner: Sendable {
   private func saveDraft(_ text: String, _ takes: [TakeID]) {
     do {
       try destination.saveDraft(text: text, takes: takes)
-      notices.yield(.draftSaved)
+      tell(.draftSaved)
     } catch {
-      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+      tell(.report(ReportCode(rawValue: error.code), message: error.message))
     }
   }
 
   private func report(_ code: ReportCode, _ take: TakeID?) {
     let sentence = take.flatMap { take in takes.withLock { $0.sentences[take] } }
-    notices.yield(.report(code, message: sentence?.message))
+    tell(.report(code, message: sentence?.message))
   }
 
   /// - Returns: whether it worked; what did not is told.
@@ -174,7 +187,7 @@ final class EffectRunner: Sendable {
       try body(destination)
       return true
     } catch {
-      notices.yield(.report(ReportCode(rawValue: error.code), message: error.message))
+      tell(.report(ReportCode(rawValue: error.code), message: error.message))
       return false
     }
   }
@@ -217,8 +230,8 @@ final class EffectRunner: Sendable {
       defer { takes.meter = meter }
       return takes.meter
     }
-    if meter.isSilent != before.isSilent { notices.yield(.silence(isSilent: meter.isSilent)) }
-    if meter.gaps > before.gaps { notices.yield(.gap(count: meter.gaps)) }
+    if meter.isSilent != before.isSilent { tell(.silence(isSilent: meter.isSilent)) }
+    if meter.gaps > before.gaps { tell(.gap(count: meter.gaps)) }
     loop.post(.level(take: take, value: InputLevel(Double(meter.peak)), frames: meter.frames.frames))
   }
 

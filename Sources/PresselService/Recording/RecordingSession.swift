@@ -88,8 +88,11 @@ public final class RecordingSession: Sendable {
 
   /// The one place where the composer is asked and obeyed.
   private func handle(_ event: Event, _ instant: Instant) {
-    let (effects, text) = composer.withLock { ($0.handle(event, at: instant), $0.draft.text) }
-    for effect in effects { runner.carryOut(effect, text: text) }
+    let (effects, phase, text) = composer.withLock { composer in
+      let effects = composer.handle(event, at: instant)
+      return (effects, composer.phase.name, composer.draft.text)
+    }
+    runner.carryOut(effects, in: phase, text: text)
     publish()
   }
 

@@ -33,17 +33,17 @@ final class SessionFixture {
   }
 
   /// Waits for the next notice that is not a gesture's click.
-  func notice() async -> SessionNotice? {
+  func notice() async -> SessionNotice.Content? {
     while let notice = await notices.next() {
-      if case .feedback = notice { continue }
-      return notice
+      if case .feedback = notice.content { continue }
+      return notice.content
     }
     return nil
   }
 
   /// What came instead of what the story tells.
   struct Unexpected: Error {
-    let notice: SessionNotice?
+    let notice: SessionNotice.Content?
   }
 
   /// The next notice, which tells that a take was attached.

@@ -1,0 +1,156 @@
+import ComposerWire
+import Glibc
+import PresselAudio
+import PresselSystem
+import PresselTesting
+import Testing
+
+/// A folder of a test's own in which the program runs as a person would run it: with its own home, store and
+/// sound devices.
+final class Bench: Sendable {
+  /// What a run of a program left.
+  struct Run {
+    let ending: ChildProcess.Ending?
+    let output: String
+    let error: String
+
+    var document: JSONValue? {
+      try? JSONValue(parsing: output)
+    }
+
+    /// The lines of standard error.
+    var sentences: [Substring] {
+      error.split(separator: "\n")
+    }
+  }
+
+  let folder: TemporaryDirectory
+
+  /// - Parameter devices: the body of an ALSA configuration; `rig` is the type of the test's devices. Without
+  ///   it the machine has no sound card.
+  init(devices: String = "") throws {
+    folder = try TemporaryDirectory(named: "bench")
+    let configuration = """
+      pcm_type.rig { lib "\(Bench.builds)/libasound_module_pcm_rig.so" }
+      defaults.namehint.showall on
+      \(devices.replacing("FOLDER", with: folder.path))
+      """
+    try FileSystem().create(folder.file("asound.conf")).write(Array(configuration.utf8))
+  }
+
+  /// The folder of the built programs: that of the program that runs the tests.
+  static let builds: String = {
+    var path = [CChar](repeating: 0, count: 4_096)
+    let count = max(0, readlink("/proc/self/exe", &path, path.count))
+    let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return "/" + program.split(separator: "/").dropLast().joined(separator: "/")
+  }()
+
+  /// The program under test: `PRESSEL_PROGRAM`, else the one of this build.
+  static let program = ProcessEnvironment.value("PRESSEL_PROGRAM") ?? "\(builds)/pressel"
+
+  private var environment: [String] {
+    [
+      "HOME=\(folder.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm", "TZ=UTC",
+      "ALSA_CONFIG_PATH=\(folder.file("asound.conf"))", "LOGNAME=ada",
+    ]
+  }
+
+  var store: String {
+    folder.file(".local/share/pressel")
+  }
+
+  /// Starts a program; its streams go to files of the folder.
+  func start(_ arguments: [String], input: ChildProcess.Stream = .nothing, name: String = "run") throws
+    -> ChildProcess
+  {
+    try ChildProcess(
+      arguments, environment: environment, input: input, output: .file(folder.file("\(name).out")),
+      error: .file(folder.file("\(name).err")))
+  }
+
+  /// Waits for a program's end, a minute at most.
+  func finish(_ child: ChildProcess, name: String = "run") throws -> Run {
+    let ending = child.wait(until: MonotonicClock.now + 60_000_000_000)
+    if ending == nil { child.signal(SIGKILL) }
+    return Run(
+      ending: ending, output: try text(of: "\(name).out"), error: try text(of: "\(name).err"))
+  }
+
+  /// Runs any program to its end.
+  @discardableResult
+  func run(_ arguments: [String], input: ChildProcess.Stream = .nothing, name: String = "run") throws -> Run {
+    try finish(start(arguments, input: input, name: name), name: name)
+  }
+
+  /// Runs the program under test to its end.
+  @discardableResult
+  func pressel(_ arguments: String..., input: ChildProcess.Stream = .nothing, name: String = "run") throws
+    -> Run
+  {
+    try run([Bench.program] + arguments, input: input, name: name)
+  }
+
+  // MARK: Files
+
+  func bytes(of name: String) throws -> [UInt8] {
+    let file = try FileSystem().open(name.hasPrefix("/") ? name : folder.file(name), for: .reading)
+    var all: [UInt8] = []
+    while true {
+      let more = try file.read(at: Int64(all.count), upTo: 1 << 22)
+      guard !more.isEmpty else { return all }
+      all += more
+    }
+  }
+
+  func text(of name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// The 16-bit samples of a WAV file or of raw bytes.
+  func samples(of name: String) throws -> [Float] {
+    var parser = WaveParser()
+    let bytes = try bytes(of: name)
+    guard bytes.starts(with: Array("RIFF".utf8)) else {
+      return stride(from: 0, to: bytes.count - 1, by: 2).map {
+        Float(Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)) / 32_768
+      }
+    }
+    try parser.feed(bytes[...])
+    return parser.nextSamples(atMost: .max)
+  }
+
+  /// Writes a mono WAV file at 48 kHz.
+  @discardableResult
+  func write(_ samples: [Float], to name: String) throws -> String {
+    let path = folder.file(name)
+    let bytes = WaveWriter.header(frames: FrameCount(samples.count)) + WaveWriter.bytes(of: samples[...])
+    try FileSystem().create(path).write(bytes)
+    return path
+  }
+
+  /// Every file below a folder, with its size.
+  func files(below path: String) throws -> [String: Int64] {
+    let system = FileSystem()
+    guard try system.size(of: path) != nil else { return [:] }
+    var found: [String: Int64] = [:]
+    for name in try system.list(path) {
+      let inner = "\(path)/\(name)"
+      if try system.isFolder(inner) {
+        found.merge(try files(below: inner)) { first, _ in first }
+      } else {
+        found[inner] = try system.size(of: inner)
+      }
+    }
+    return found
+  }
+
+  /// Waits until something is true, half a minute at most.
+  func wait(until isTrue: () throws -> Bool) throws {
+    let deadline = MonotonicClock.now + 30_000_000_000
+    while try !isTrue() {
+      try #require(MonotonicClock.now < deadline, "what the test waits for did not come")
+      usleep(5_000)
+    }
+  }
+}
