@@ -135,8 +135,15 @@ let package = Package(
         "ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
         "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
-    tests("PresselTestingTests", ["PresselAudio", "PresselStore", "PresselTesting"]),
-    tests("PresselCLITests", ["ComposerWire", "PresselCLI", "PresselSystem"]),
+    tests(
+      "PresselTestingTests",
+      ["ComposerEngine", "PresselAudio", "PresselStore", "PresselSystem", "PresselTesting"]),
+    tests(
+      "PresselCLITests",
+      [
+        "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
+        "PresselWaveform",
+      ]),
     tests(
       "EndToEndTests",
       ["pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
