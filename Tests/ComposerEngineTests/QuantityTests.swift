@@ -33,4 +33,9 @@ import Testing
     #expect(PlaybackRate(1.5) == 1.5)
     #expect(InputLevel(0.25).value == 0.25)
   }
+
+  @Test func aComposerIsSmall() {
+    #expect(MemoryLayout<Composer>.size <= 512)
+    #expect(MemoryLayout<Event>.size <= 64)
+  }
 }

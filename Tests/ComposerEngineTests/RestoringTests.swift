@@ -67,6 +67,14 @@ import Testing
     #expect(far.at(0, .press()).openings == 1)
   }
 
+  @Test func timersOfTheEndedProcessDoNotGoOffOnAClockThatIsFarAhead() throws {
+    var story = Story.at(.pressed)
+    story.composer = try Composer(story.composer.saved)
+    let effects = story.at(1_000_000_000, .restored(takes: one))
+    #expect(effects.starts(with: [.closeCapture(take: one, keep: false), .deleteTake(take: one)]))
+    #expect(story.phase == .idle)
+  }
+
   @Test func thePermissionQuestionIsForgotten() throws {
     var asked = Story()
     asked.at(0, .press())

@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func doublesComeBackTheSame() throws {
-    for value in [0, -0.0, 1, 0.1, 1e21, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, 123456.789, -1e16] {
+    for value in [
+      0, -0.0, 1, 0.1, 1e21, 1e-7, .leastNonzeroMagnitude, 1.7976931348623157e308, 123456.789, -1e16,
+    ] {
       let read = try JSONValue(parsing: JSONValue.number(value).text()).double
       #expect(read?.bitPattern == value.bitPattern)
     }

@@ -99,6 +99,14 @@ import Testing
     #expect(answers.last?.contains(#""effect":"openCapture","take":8"#) == true)
   }
 
+  @Test func atOneMomentTimersComeBeforeTheWorld() throws {
+    let answers = try run(
+      #"{"settings":{"holdThreshold":0.02}}"#, #"{"at":0,"event":"press"}"#, #"{"at":0.02,"event":"wait"}"#)
+    let told = answers.suffix(3).map { $0.prefix(40) }
+    #expect(told.first?.hasPrefix(#"{"at":0.02,"event":"timer","by":"timer""#) == true)
+    #expect(told.dropFirst().first?.hasPrefix(#"{"at":0.02,"event":"firstFrame""#) == true)
+  }
+
   @Test func nothingHappensAfterTheLastLine() throws {
     #expect(try run(#"{"at":0,"event":"press"}"#).count == 1)
   }
