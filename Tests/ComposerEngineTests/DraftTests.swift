@@ -88,6 +88,17 @@ import Testing
     #expect(waiting.at(2_000, .leave) == [.attach(take: one), .saveDraft(text: "", takes: [one])])
   }
 
+  @Test func leavingKeepsTheWishToSend() {
+    var story = Story.at(.finishing)
+    story.at(2_000, .send)
+    story.at(2_001, .leave)
+    #expect(
+      story.at(2_100, .takeFinished(take: one, samples: 9)) == [
+        .attach(take: one), .storeMessage(message: MessageID(1), text: "", takes: [one]),
+        .saveDraft(text: "", takes: []),
+      ])
+  }
+
   @Test func aPressOrLeavingForgetsThePermissionQuestion() {
     for event in [Event.press(), .startLocked, .leave] {
       var story = Story()
