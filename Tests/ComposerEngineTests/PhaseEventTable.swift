@@ -2,6 +2,8 @@ import ComposerEngine
 
 /// What every event does in every phase, one row an event.
 ///
+/// A `restored` event makes the take numbers of an idle composer go on above those of the store.
+///
 /// `.` nothing at all; `=` something, in the same phase; `!code` refused; else the next phase.
 enum PhaseEventTable {
   static let phases: [Phase.Name] = [
@@ -49,7 +51,7 @@ enum PhaseEventTable {
     playbackFailed    .        .        .         .         .          .               .               .               .
     messageStored     .        .        .         .         .          .               .               .               .
     messageRefused    .        .        .         .         .          .               .               .               .
-    restored          .        idle     idle      idle      finishing  finishing       finishing       .               .
+    restored          =        idle     idle      idle      finishing  finishing       finishing       .               .
     oldTimer          .        .        .         .         .          .               .               .               .
     nextTimer         .        idle     recording .         =          =               .               .               .
     wait              .        .        .         .         .          .               .               .               .

@@ -99,6 +99,36 @@ import Testing
     #expect(answers.last?.contains(#""effect":"openCapture","take":8"#) == true)
   }
 
+  @Test func aNewProcessForgetsTheStoreThatWasAtWork() throws {
+    let answers = try run(
+      #"{"at":0,"event":"text","value":"hi"}"#, #"{"at":1,"event":"send"}"#,
+      #"{"at":1.001,"event":"restored"}"#, #"{"at":2,"event":"wait"}"#)
+    let stored = answers.filter { $0.contains("messageStored") }
+    #expect(stored.count == 1)
+    #expect(stored.first?.hasPrefix(#"{"at":1.006,"#) == true)
+  }
+
+  @Test func aDeletedTakeIsNeverFinished() throws {
+    let answers = try run(
+      #"{"at":0,"event":"startLocked"}"#, #"{"at":2,"event":"stop"}"#, #"{"at":2.01,"event":"discard"}"#,
+      #"{"at":3,"event":"wait"}"#)
+    #expect(answers.contains { $0.contains("takeFinished") } == false)
+  }
+
+  @Test func aClosedMicrophoneGivesNoFrame() throws {
+    let answers = try run(
+      #"{"at":0,"event":"press"}"#, #"{"at":0.01,"event":"release"}"#, #"{"at":1,"event":"wait"}"#)
+    #expect(answers.contains { $0.contains("firstFrame") } == false)
+  }
+
+  @Test func atOneMomentTimersComeBeforeTheWorld() throws {
+    let answers = try run(
+      #"{"settings":{"holdThreshold":0.02}}"#, #"{"at":0,"event":"press"}"#, #"{"at":0.02,"event":"wait"}"#)
+    let told = answers.suffix(3).map { $0.prefix(40) }
+    #expect(told.first?.hasPrefix(#"{"at":0.02,"event":"timer","by":"timer""#) == true)
+    #expect(told.dropFirst().first?.hasPrefix(#"{"at":0.02,"event":"firstFrame""#) == true)
+  }
+
   @Test func nothingHappensAfterTheLastLine() throws {
     #expect(try run(#"{"at":0,"event":"press"}"#).count == 1)
   }
