@@ -119,4 +119,25 @@ struct ScriptedSourceTests {
     let take = try Take(source(port), frames: 960)
     #expect(take.gaps == [CaptureGap(cause: .overrun, lost: FrameCount(240))])
   }
+
+  @Test("A device that moves on by few frames is asked fifty times a second, not without a rest")
+  func unhurried() throws {
+    let port = ScriptedPort([480])
+    _ = try Take(source(port), frames: 48_000)
+    #expect(port.count("read") == 100)
+    #expect(clock.now() == 99 * 20_000_000)
+  }
+
+  @Test("A machine that stood still for minutes does not make a device lost")
+  func stopped() throws {
+    let port = ScriptedPort([960, -Int(EAGAIN), -Int(EPIPE), 960])
+    let source = source(port)
+    var take = try Take(source, frames: 0)
+    try source.open()
+    try take.read(source, frames: 960)
+    _ = clock.wait(milliseconds: 600_000)
+    try take.read(source, frames: 1_920)
+    #expect(take.loss == nil)
+    #expect(take.gaps.count == 1)
+  }
 }

@@ -43,4 +43,24 @@ struct ServerTests {
     let time = start.duration(to: clock.now)
     #expect(time > .milliseconds(800) && time < .milliseconds(2_000))
   }
+
+  /// `PRESSEL_TEST_SERVER` is the process id of the server, which is killed.
+  @Test("A server that dies is a lost device, soon", .enabled(if: getenv("PRESSEL_TEST_SERVER") != nil))
+  func killed() throws {
+    let server = try #require(pid_t(try device("PRESSEL_TEST_SERVER")))
+    let source = ALSABackend().source(device: try device("PRESSEL_TEST_MICROPHONE"))
+    var take = try Take(source, frames: 0)
+    try source.open()
+    try take.read(source, frames: 24_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(kill(server, SIGKILL) == 0)
+    try take.read(source, frames: 960_000)
+    #expect(take.loss?.code == .deviceLost)
+    #expect(start.duration(to: clock.now) < .milliseconds(2_500))
+    #expect(take.samples.count >= 24_000)
+    source.close()
+    let error = #expect(throws: AudioError.self) { try source.open() }
+    #expect(error?.code == .noDevice)
+  }
 }
