@@ -76,6 +76,7 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
 final class ScriptedClock: StreamClock {
   private let time = Mutex<Int64>(0)
   private let raised = Mutex(false)
+  private let lateness = Mutex<Int64>(0)
 
   func now() -> Int64 {
     time.withLock { $0 }
@@ -83,8 +84,17 @@ final class ScriptedClock: StreamClock {
 
   func wait(milliseconds: Int32) -> Bool {
     if raised.withLock({ $0 }) { return true }
-    time.withLock { $0 += Int64(milliseconds) * 1_000_000 }
+    let late = lateness.withLock { late in
+      defer { late = 0 }
+      return late
+    }
+    time.withLock { $0 += Int64(milliseconds) * 1_000_000 + late }
     return false
+  }
+
+  /// Makes the next wait end so many seconds too late.
+  func oversleep(seconds: Int64) {
+    lateness.withLock { $0 = seconds * 1_000_000_000 }
   }
 
   func interrupt() {

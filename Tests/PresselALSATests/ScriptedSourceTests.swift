@@ -135,7 +135,7 @@ struct ScriptedSourceTests {
     var take = try Take(source, frames: 0)
     try source.open()
     try take.read(source, frames: 960)
-    _ = clock.wait(milliseconds: 600_000)
+    clock.oversleep(seconds: 600)
     try take.read(source, frames: 1_920)
     #expect(take.loss == nil)
     #expect(take.gaps.count == 1)
