@@ -60,6 +60,23 @@ struct CaptureTests {
     #expect(rig.log.contains { $0.hasPrefix("hw_params rate 48000 channels 2 format S16_LE") })
   }
 
+  @Test("A07: a voice on one side keeps its level, behind plug too", arguments: ["mic", "plugged"])
+  func oneSide(device: String) throws {
+    let voice = tone(440, rate: 48_000, count: 9_600)
+    let rig = try Rig(
+      microphone: "channels 2 rate 48000 speed 5", speech: voice, right: [Int16](repeating: 0, count: 9_600))
+    let take = try Take(rig.source(device), frames: 9_600)
+    #expect(abs((take.samples.max() ?? 0) - 0.5) < 0.01)
+  }
+
+  @Test("A07: sides in opposite phase do not cancel, behind plug too", arguments: ["mic", "plugged"])
+  func opposite(device: String) throws {
+    let voice = tone(440, rate: 48_000, count: 9_600)
+    let rig = try Rig(microphone: "channels 2 rate 48000 speed 5", speech: voice, right: voice.map { -$0 })
+    let take = try Take(rig.source(device), frames: 9_600)
+    #expect((take.samples.max() ?? 0) >= 0.25)
+  }
+
   @Test("Eight bits are taken when there is nothing else")
   func eightBits() throws {
     let rig = try Rig(microphone: "format U8 channels 1 rate 48000 speed 5", speech: [16_384, -32_768, 0])

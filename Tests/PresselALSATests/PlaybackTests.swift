@@ -21,6 +21,7 @@ struct PlaybackTests {
     sink.close()
     #expect(difference(rig.heard.prefix(speech.count), speech) == nil)
     #expect(rig.heard.dropFirst(24_000).allSatisfy { $0 == 0 })
+    #expect(rig.heard.count % period == 0)
     #expect(rig.heard.count - 24_000 < period)
     #expect(rig.count("close") == 1)
   }

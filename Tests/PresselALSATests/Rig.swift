@@ -14,15 +14,15 @@ final class Rig: Sendable {
   ///   - microphone: keys of the rig for the device `mic`; `infile` names a file in the folder.
   ///   - speaker: keys of the rig for the device `speaker`.
   ///   - speech: mono samples that are spoken; kept in the folder as `speech.raw`.
-  init(microphone: String = "", speaker: String = "", speech: [Int16] = []) throws {
+  ///   - right: what is spoken on the other side, as long as `speech`; the file is then a WAV of two channels.
+  init(microphone: String = "", speaker: String = "", speech: [Int16] = [], right: [Int16]? = nil) throws {
     var template = Array("/tmp/pressel-alsa-XXXXXX".utf8CString)
     folder = try template.withUnsafeMutableBufferPointer { buffer in
       let base = try #require(buffer.baseAddress)
       return String(cString: try #require(mkdtemp(base)))
     }
-    writeFile(
-      "\(folder)/speech.raw",
-      speech.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+    let tape = right.map { wav(zip(speech, $0).flatMap { [$0, $1] }) } ?? little(speech)
+    writeFile("\(folder)/speech.raw", tape)
     let library = Rig.library
     backend = ALSABackend(
       configuration: """
@@ -83,6 +83,20 @@ func writeFile(_ path: String, _ bytes: [UInt8]) {
   guard let file = fopen(path, "wb") else { return }
   fwrite(bytes, 1, bytes.count, file)
   fclose(file)
+}
+
+/// Little-endian bytes.
+func little(_ samples: [Int16]) -> [UInt8] {
+  samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+}
+
+/// A WAV of two channels at 48 kHz, with a chunk before the samples that a reader must skip.
+func wav(_ interleaved: [Int16]) -> [UInt8] {
+  func four(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+  let form: [UInt8] = four(16) + [1, 0, 2, 0] + four(48_000) + four(192_000) + [4, 0, 16, 0]
+  let note: [UInt8] = Array("LIST".utf8) + four(3) + [1, 2, 3, 0]
+  let body = Array("WAVEfmt ".utf8) + form + note + Array("data".utf8) + four(interleaved.count * 2)
+  return Array("RIFF".utf8) + four(body.count + interleaved.count * 2) + body + little(interleaved)
 }
 
 func readFile(_ path: String) -> [UInt8] {

@@ -34,13 +34,21 @@ extension AudioError {
         rawCode: code)
     case EINVAL:
       return AudioError(
-        .unsupportedFormat,
-        "\(what) accepts no usable settings, or its ALSA configuration is wrong (\(code)); "
-          + "choose another device.", rawCode: code)
+        .noDevice, "\(what) does not exist, or its ALSA configuration is wrong; choose another device.",
+        rawCode: code)
     case _:
       return AudioError(
         .noDevice, "\(what) could not be opened (ALSA \(code)); choose another device.", rawCode: code)
     }
+  }
+
+  /// Why an opened device could not be set up.
+  static func settingUp(_ address: DeviceAddress, code: Int32) -> AudioError {
+    guard code == -EINVAL else { return opening(address, code: code) }
+    return AudioError(
+      .unsupportedFormat,
+      "The \(address.noun) \"\(address.name)\" accepts no usable settings; choose another device.",
+      rawCode: code)
   }
 
   /// A device that was opened and set up, and then refused to run.

@@ -11,7 +11,7 @@
     static func negotiate(_ pcm: OpaquePointer, _ address: DeviceAddress) throws(AudioError) -> StreamShape {
       var memory: OpaquePointer?
       let code = unsafe snd_pcm_hw_params_malloc(&memory)
-      guard code >= 0, let wish = unsafe memory else { throw AudioError.opening(address, code: code) }
+      guard code >= 0, let wish = unsafe memory else { throw AudioError.settingUp(address, code: code) }
       defer { unsafe snd_pcm_hw_params_free(wish) }
       try check(unsafe snd_pcm_hw_params_any(pcm, wish), address)
       guard unsafe snd_pcm_hw_params_set_access(pcm, wish, SND_PCM_ACCESS_RW_INTERLEAVED) >= 0,
@@ -66,7 +66,7 @@
       guard let rate = SampleRate(hertz: Int(hertz)), (1...1024).contains(channels),
         let frames = Int(exactly: buffer), frames > 0
       else {
-        throw AudioError.opening(address, code: -EINVAL)
+        throw AudioError.settingUp(address, code: -EINVAL)
       }
       return StreamShape(
         rate: rate, channels: Int(channels), form: form, period: Int(clamping: period), buffer: frames)
@@ -78,7 +78,7 @@
     ) throws(AudioError) {
       var memory: OpaquePointer?
       let code = unsafe snd_pcm_sw_params_malloc(&memory)
-      guard code >= 0, let wish = unsafe memory else { throw AudioError.opening(address, code: code) }
+      guard code >= 0, let wish = unsafe memory else { throw AudioError.settingUp(address, code: code) }
       defer { unsafe snd_pcm_sw_params_free(wish) }
       let threshold =
         switch address.direction {
@@ -93,7 +93,7 @@
     }
 
     private static func check(_ code: Int32, _ address: DeviceAddress) throws(AudioError) {
-      guard code >= 0 else { throw AudioError.opening(address, code: code) }
+      guard code >= 0 else { throw AudioError.settingUp(address, code: code) }
     }
 
     private static func unsupported(

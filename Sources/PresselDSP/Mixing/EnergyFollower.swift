@@ -13,27 +13,37 @@ struct EnergyFollower: Sendable {
   private var leader = 0
   private let attack: Float
   private let release: Float
+  private let slowRelease: Float
+  private var isVoiced = false
 
   init(channels: Int, hertz: Int) {
     levels = Array(repeating: 0, count: channels)
     energies = levels
     products = levels
     mirrored = Array(repeating: false, count: channels)
-    // Quick to notice a voice, slow to forget it: between two words both sides carry only noise.
     attack = min(1, 1 / (0.02 * Float(hertz)))
-    release = min(1, 1 / (2 * Float(hertz)))
+    // A side that is silent while another speaks is soon forgotten; between two words, where both sides carry
+    // only noise, hardly.
+    release = min(1, 1 / (0.15 * Float(hertz)))
+    slowRelease = min(1, 1 / (4 * Float(hertz)))
   }
 
   mutating func hear(_ frame: ArraySlice<Float>) {
     let first = frame.startIndex
     let led = tame(frame[first + leader])
+    let fade = isVoiced ? release : slowRelease
+    var loudest: Float = 0
+    var highest: Float = 0
     for channel in levels.indices {
       let sample = tame(frame[first + channel])
       let power = sample * sample
-      levels[channel] += (power - levels[channel]) * (power > levels[channel] ? attack : release)
+      levels[channel] += (power - levels[channel]) * (power > levels[channel] ? attack : fade)
       energies[channel] += (power - energies[channel]) * attack
       products[channel] += (sample * led - products[channel]) * attack
+      loudest = max(loudest, energies[channel])
+      highest = max(highest, levels[channel])
     }
+    isVoiced = loudest > 0.1 * highest
   }
 
   /// What each channel is multiplied by: magnitudes add up to 1, mirrored channels are negative; `nil` in silence.
