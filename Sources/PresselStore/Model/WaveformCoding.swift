@@ -11,3 +11,13 @@ enum WaveformCoding {
     (0..<bytes.count / 2).map { Float(UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) / 65_535 }
   }
 }
+
+extension RecordingFacts {
+  /// As they will be read from the index.
+  var asKept: RecordingFacts {
+    var kept = self
+    kept.samples = max(0, samples)
+    kept.waveform = WaveformCoding.peaks(WaveformCoding.bytes(waveform))
+    return kept
+  }
+}

@@ -10,31 +10,44 @@ extension Store {
   /// - Throws: `unknownChannel`, `nothingToSend`, `attachmentNotFound`, `audioMissing`, `notFound` for a message to
   ///   reply to, `storageFull`, `storeBusy`; nothing has changed then.
   public func storeMessage(_ new: NewMessage) throws(StoreError) -> Message {
+    try writing { (index) throws(StoreError) in try self.store(new, index) }
+  }
+
+  /// Makes many messages in one transaction: all of them, or none.
+  ///
+  /// Each is as with ``storeMessage(_:)``; one sync is needed for all.
+  ///
+  /// - Returns: the messages in the same order.
+  /// - Throws: what ``storeMessage(_:)`` throws, for the first that cannot be made.
+  @discardableResult
+  public func storeMessages(_ messages: [NewMessage]) throws(StoreError) -> [Message] {
     try writing { (index) throws(StoreError) in
-      if let request = new.request {
-        let earlier = try index.first("SELECT id FROM messages WHERE request = ?", .text(request)) {
-          $0.id(0)
-        }
-        if let earlier { return try index.message(earlier) }
-      }
-      guard !new.text.isBlank || !new.attachments.isEmpty else {
-        throw StoreError(.nothingToSend, "There is nothing to send; write a text or record something.")
-      }
-      let channel = try index.channelKey(new.channel)
-      if let reply = new.replyTo { _ = try index.place(of: reply) }
-      let id = self.options.ids.next(at: self.options.now())
-      let place = try self.insert(new, id, channel, index)
-      for (position, attachment) in new.attachments.enumerated() {
-        try self.move(attachment, to: place, position, new, channel, index)
-      }
-      if let text = new.remainingDraftText {
-        try index.run(
-          "UPDATE drafts SET text = ?, updatedAt = ? WHERE channel = ? AND author = ?",
-          .text(text), .time(self.options.now()), .integer(channel), .text(new.author))
-      }
-      try index.learnWords(place)
-      return try index.message(id)
+      try messages.map { (new) throws(StoreError) in try self.store(new, index) }
     }
+  }
+
+  private func store(_ new: NewMessage, _ index: Connection) throws(StoreError) -> Message {
+    if let request = new.request {
+      let earlier = try index.first("SELECT id FROM messages WHERE request = ?", .text(request)) { $0.id(0) }
+      if let earlier { return try index.message(earlier) }
+    }
+    guard !new.text.isBlank || !new.attachments.isEmpty else {
+      throw StoreError(.nothingToSend, "There is nothing to send; write a text or record something.")
+    }
+    let channel = try index.channelKey(new.channel)
+    if let reply = new.replyTo { _ = try index.place(of: reply) }
+    let id = options.ids.next(at: options.now())
+    let place = try insert(new, id, channel, index)
+    for (position, attachment) in new.attachments.enumerated() {
+      try move(attachment, to: place, position, new, channel, index)
+    }
+    if let text = new.remainingDraftText {
+      try index.run(
+        "UPDATE drafts SET text = ?, updatedAt = ? WHERE channel = ? AND author = ?",
+        .text(text), .time(options.now()), .integer(channel), .text(new.author))
+    }
+    try index.learnWords(place)
+    return try index.message(id)
   }
 
   private func insert(

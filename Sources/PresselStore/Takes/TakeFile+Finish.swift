@@ -30,7 +30,7 @@ extension TakeFile {
           return try whole.file.size()
         }
         let file = try publish(path)
-        let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts, take: number)
+        let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
         try settle(attachment, destination, whole, &turn)
         return attachment
       } catch {
@@ -59,7 +59,7 @@ extension TakeFile {
       }
       try storing { () throws(SystemError) in try part.sync() }
       let file = try publish(store.layout.path(StoreLayout.part(id)))
-      let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts, take: number)
+      let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
       try settle(attachment, destination, nil, &turn)
       return attachment
     }

@@ -98,3 +98,16 @@ func code(_ body: () throws -> Void) throws -> StoreError.Code? {
     return error.code
   }
 }
+
+extension Store {
+  /// Many messages of text, turn and turn about in channels, a millisecond between every three.
+  func fill(channels: [String], count: Int) throws {
+    let messages = (0..<count).map { number in
+      var new = NewMessage(
+        channel: channels[number % channels.count], author: "ada", text: "message \(number)")
+      new.createdAt = Timestamp(milliseconds: 1_700_000_000_000 + Int64(number / 3))
+      return new
+    }
+    try storeMessages(messages)
+  }
+}
