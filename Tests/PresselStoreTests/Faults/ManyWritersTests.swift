@@ -90,13 +90,17 @@ struct ManyWritersTests {
     let store = try workshop.open()
     let take = try store.take()
     let began = Mutex(false)
+    let wroteAll = Mutex(false)
     let ended = Mutex<StoreError.Code?>(nil)
     let failures = threads(2) { number in
       if number == 0 {
         do throws(StoreError) {
           _ = try take.finish { (writer) throws(StoreError) in
             began.withLock { $0 = true }
-            while true { try writer.write(page(1)) }
+            // Bounded, so that a discard which is not seen fails the test instead of filling the disk.
+            for _ in 0..<1_000_000 { try writer.write(page(1)) }
+            wroteAll.withLock { $0 = true }
+            return RecordingFacts(samples: 1)
           }
         } catch {
           ended.withLock { $0 = error.code }
@@ -108,6 +112,7 @@ struct ManyWritersTests {
     }
     #expect(failures == [])
     #expect(ended.withLock { $0 } == .discarded)
+    #expect(wroteAll.withLock { !$0 })
     #expect(try workshop.files("takes") == [])
     #expect(try workshop.files("audio") == [])
     #expect(try store.leftoverTakes() == [])
