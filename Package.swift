@@ -119,7 +119,7 @@ let package = Package(
       path: "Tests/ALSARig",
       cSettings: [.define("PRESSEL_RIG", .when(traits: ["ALSA"]))]),
     tests("ComposerEngineTests", ["ComposerEngine"]),
-    tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"]),
+    tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"], exclude: ["Scripts"]),
     tests("PresselSystemTests", ["PresselSystem"]),
     tests("PresselAudioTests", ["PresselAudio"]),
     tests("PresselDSPTests", ["PresselAudio", "PresselDSP"]),

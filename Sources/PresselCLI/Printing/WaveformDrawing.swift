@@ -30,7 +30,7 @@ enum WaveformDrawing {
   /// - Parameter peak: linear, 0…1.
   static func step(_ peak: Float) -> Int {
     guard peak > 0 else { return 0 }
-    let decibels = 20 * log10(Double(peak))
-    return min(8, max(0, Int(((decibels + 50) / 50 * 8).rounded(.up))))
+    let decibels = 20 * log10(Double(min(peak, 1)))
+    return max(0, Int(((decibels + 50) / 50 * 8).rounded(.up)))
   }
 }

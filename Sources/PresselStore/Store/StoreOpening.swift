@@ -9,13 +9,19 @@ struct StoreOpening {
 
   /// Opens the file whose lock keeps writers apart, after making the folders.
   func openGate() throws(StoreError) -> OpenFile {
-    try storing { () throws(SystemError) in
+    do throws(SystemError) {
       if try files.size(of: layout.gate) == nil {
         try files.makeFolder(layout.root)
         try files.makeFolder(layout.takes)
         try files.makeFolder(layout.audio)
       }
       return try files.open(layout.gate, for: .writing)
+    } catch {
+      // Something on the way is no folder, or is gone: no retry makes a store there.
+      guard error.code == .notFound else { throw StoreError(error) }
+      throw StoreError(
+        .storeUnwritable, "There can be no store in \(layout.root): \(error.reason); choose another folder.",
+        rawCode: error.number)
     }
   }
 
