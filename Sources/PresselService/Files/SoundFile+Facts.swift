@@ -22,7 +22,7 @@ extension SoundFile {
   ///
   /// - Parameters:
   ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
-  ///   - points: 1…``PresselWaveform/WaveformBuilder/pointLimit``.
+  ///   - points: 1…``/PresselWaveform/WaveformBuilder/pointLimit``.
   ///   - progress: called now and then with the frames so far.
   /// - Throws: as ``open(_:)``.
   public static func waveform(

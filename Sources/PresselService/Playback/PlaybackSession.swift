@@ -79,7 +79,7 @@ public final class PlaybackSession: Sendable {
 
   /// Waits until the device is closed.
   ///
-  /// - Parameter deadline: a moment of ``PresselSystem/MonotonicClock`` in nanoseconds; `nil` for no limit.
+  /// - Parameter deadline: a moment of ``/PresselSystem/MonotonicClock`` in nanoseconds; `nil` for no limit.
   @discardableResult
   public func join(until deadline: Int64? = nil) -> Bool {
     thread.withLock { $0 }?.join(until: deadline) ?? true

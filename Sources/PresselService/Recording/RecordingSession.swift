@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// One composer with a real microphone, loudspeaker and disk behind it.
 ///
-/// Events go in from any thread; the session's own thread asks the ``ComposerEngine/Composer`` and carries out
+/// Events go in from any thread; the session's own thread asks the ``/ComposerEngine/Composer`` and carries out
 /// what it answers. States and notices come out as streams; a reader that is slow, or gone, changes nothing.
 public final class RecordingSession: Sendable {
   /// The newest state; a slow reader misses the ones between.

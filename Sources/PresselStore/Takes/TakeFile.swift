@@ -6,7 +6,7 @@ internal import Synchronization
 /// It holds the lock that shows a living owner. Dropped without an end, or with its process killed, the
 /// take stays behind as a ``LeftoverTake``.
 ///
-/// Callable from any thread: ``sync()`` never holds up ``append(_:)``.
+/// Callable from any thread: ``sync()`` never holds up ``append(_:)-([UInt8])``.
 public final class TakeFile: Sendable {
   /// Where the audio goes that is finished.
   public enum Destination: Sendable {

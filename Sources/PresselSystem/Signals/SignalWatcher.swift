@@ -10,7 +10,7 @@ public final class SignalWatcher: Sendable {
   private let stop: Wakeup
   private let thread: SystemThread
 
-  /// Starts to watch ``Signal/allCases``.
+  /// Starts to watch every ``Signal``.
   ///
   /// - Parameter handler: called on a thread of its own, once for each signal that arrives.
   /// - Throws: `failed` when no descriptor or thread is left.
