@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The rooms of the house, from the ground up. What each may import is written in
-// Sources/Pressel.docc/Architecture.md and held by Tools/check-layers.
+// Sources/PresselService/PresselService.docc/Architecture.md and held by Tools/check-layers.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -35,7 +35,9 @@ let package = Package(
   products: [
     .library(name: "ComposerEngine", targets: ["ComposerEngine"]),
     .library(name: "ComposerWire", targets: ["ComposerWire"]),
+    .library(name: "PresselSystem", targets: ["PresselSystem"]),
     .library(name: "PresselAudio", targets: ["PresselAudio"]),
+    .library(name: "PresselDSP", targets: ["PresselDSP"]),
     .library(name: "PresselWaveform", targets: ["PresselWaveform"]),
     .library(name: "PresselOpus", targets: ["PresselOpus"]),
     .library(name: "PresselALSA", targets: ["PresselALSA"]),

@@ -71,7 +71,7 @@ struct ChannelsCommand: Command {
   ) throws(CommandError) {
     let channel = try CommandError.mapping(body)
     if case .text = context.form {
-      context.tell("\(word) \(context.style.safe(channel.name)).")
+      context.tell("\(word) \"\(context.style.safe(channel.name))\".")
     } else {
       try context.print(MessageJSON.channel(channel))
     }

@@ -105,8 +105,15 @@ struct DoctorCommand: Command {
   private func store(_ context: CommandContext) -> Finding {
     do throws(CommandError) {
       let store = try context.openStore()
-      let count = try CommandError.mapping { () throws(StoreError) in try store.messageCount(in: nil) }
-      return Finding(what: "store", state: .good, text: "\(count) messages in \(store.root)")
+      let (count, leftovers) = try CommandError.mapping { () throws(StoreError) in
+        (try store.messageCount(in: nil), try store.leftoverTakes().count)
+      }
+      let text = "\(count) \(count == 1 ? "message" : "messages") in \(store.root)"
+      guard leftovers > 0 else { return Finding(what: "store", state: .good, text: text) }
+      let takes = leftovers == 1 ? "1 recording was" : "\(leftovers) recordings were"
+      return Finding(
+        what: "store", state: .warning, text: "\(text); \(takes) cut off; nothing of what was written is lost"
+      )
     } catch {
       return Finding(what: "store", state: .problem, text: error.message)
     }

@@ -58,8 +58,8 @@ struct RecordCommand: Command {
     device = arguments.value(.device)
     input = arguments.value(Self.input)
     pace = arguments.has(Self.realTime) ? .realTime : .unlimited
-    duration = try arguments.value(Self.duration, expected: DurationValue.expected, Self.positive)
-    maxDuration = try arguments.value(Self.maxDuration, expected: DurationValue.expected, Self.positive)
+    duration = try arguments.value(Self.duration, expected: Self.expected, Self.positive)
+    maxDuration = try arguments.value(Self.maxDuration, expected: Self.expected, Self.positive)
     switch (arguments.has(Self.send), arguments.has(Self.draft)) {
     case (true, true): throw UsageError("--send and --draft exclude each other")
     case (true, false): kept = .message
@@ -73,11 +73,14 @@ struct RecordCommand: Command {
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
   }
 
+  private static let expected = DurationValue.expected + ", of at least 20ms"
+
   private static func positive(_ text: String) -> DurationValue? {
     DurationValue(text).flatMap { $0.nanoseconds >= 20_000_000 ? $0 : nil }
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
+    context.host.backend.warmUp()
     let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
     let plan = try plan(context, isAttended: isAttended)
     let recording = try Recording(plan, context: context, session: session(plan, context))

@@ -38,10 +38,10 @@ final class RecordingFace: Sendable {
     }
   }
 
-  /// Leaves the line as it is and goes to the next.
+  /// Takes the line away: what became of the take is told in its place.
   func finish() {
     isDrawn.withLock { isDrawn in
-      if isDrawn { try? context.host.writeError([UInt8(ascii: "\n")]) }
+      if isDrawn { try? context.host.writeError(Array("\r\u{1B}[K".utf8)) }
       isDrawn = false
     }
   }

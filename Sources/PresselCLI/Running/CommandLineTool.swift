@@ -26,6 +26,7 @@ public struct CommandLineTool {
   /// - Returns: the exit code of the process.
   public func run(_ arguments: [String]) -> ExitCode {
     OutputStream.ignoreBrokenPipes()
+    let arguments = CommandLineTool.commandFirst(arguments)
     guard let name = arguments.first else {
       return printed(HelpText.overview(CommandLineTool.definitions))
     }
@@ -39,6 +40,20 @@ public struct CommandLineTool {
       return fail(.unknownCommand(name), json: rest.contains("--json"))
     }
     return run(command, rest)
+  }
+
+  /// Flags of every command may stand before it: `pressel --store DIR list`.
+  private static func commandFirst(_ arguments: [String]) -> [String] {
+    var (flags, rest) = ([String](), arguments[...])
+    while let word = rest.first,
+      let flag = FlagDefinition.common.first(where: { word.hasPrefix("--\($0.name)") }),
+      flag.name != FlagDefinition.help.name
+    {
+      let takesValue = if case .none = flag.value { false } else { !word.contains("=") }
+      flags += rest.prefix(takesValue ? 2 : 1)
+      rest = rest.dropFirst(takesValue ? 2 : 1)
+    }
+    return Array(rest.prefix(1)) + flags + Array(rest.dropFirst())
   }
 
   private static var definitions: [CommandDefinition] {

@@ -17,7 +17,7 @@ struct Configuration {
     do {
       document = try JSONValue(parsing: bytes)
     } catch {
-      throw Configuration.bad(file, "it is no JSON: \(error)")
+      throw Configuration.bad(file, "it is no JSON (\(error.message), at byte \(error.offset ?? 0))")
     }
     guard case .object(let members) = document else { throw Configuration.bad(file, "it is no JSON object") }
     for (key, value) in members {

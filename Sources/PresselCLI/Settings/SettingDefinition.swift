@@ -47,18 +47,12 @@ extension SettingDefinition {
     "frame", .oneOf(["20", "40", "60"]), .integer(20), "milliseconds a packet")
   static let dtx = SettingDefinition(
     "dtx", .flag, .bool(false), "whether silence takes next to no room in the file")
-  static let captureFrom = SettingDefinition(
-    "captureFrom", .oneOf(["press", "threshold"]), .string("press"),
-    "whether the microphone opens at the press, or when the hold is long enough")
-  static let holdThreshold = SettingDefinition(
-    "holdThreshold", .time(1_000_000...60_000_000_000), .string("1s"), "how long a press must last to record")
   static let maxDuration = SettingDefinition(
     "maxDuration", .time(1_000_000_000...86_400_000_000_000), .string("15m"), "the longest recording")
 
   /// All of them, in the order in which they are shown.
   static let all = [
-    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, captureFrom, holdThreshold,
-    maxDuration,
+    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, maxDuration,
   ]
 
   /// What a wrong value is told.

@@ -11,6 +11,8 @@ final class EffectRunner: Sendable {
     var finished: [TakeID: RecordedTake] = [:]
     /// Deleted while they were being completed.
     var unwanted: Set<TakeID> = []
+    /// Cut short by the disk while they were being completed.
+    var cut: Set<TakeID> = []
     /// What the device or the disk said of a take.
     var sentences: [TakeID: TakeError] = [:]
     var meter = RecordingMeter()
@@ -59,6 +61,23 @@ final class EffectRunner: Sendable {
   private func tell(_ content: SessionNotice.Content) {
     let phase = takes.withLock { $0.phase }
     notices.yield(SessionNotice(content, phase: phase))
+  }
+
+  /// The event as the composer is to see it.
+  ///
+  /// A composer that is finishing takes no notice of a full disk. A take that lost its end that late is not whole,
+  /// whatever its file says, and must not be sent as if it were.
+  func admitted(_ event: Event, in phase: Phase.Name) -> Event {
+    switch event {
+    case .storageFull(let take) where phase == .finishing:
+      takes.withLock { _ = $0.cut.insert(take) }
+      return event
+    case .takeFinished(let take, _):
+      return takes.withLock { $0.cut.remove(take) } == nil
+        ? event : .takeFailed(take: take, code: .storageFull)
+    default:
+      return event
+    }
   }
 
   // MARK: Effects

@@ -89,7 +89,7 @@ public final class RecordingSession: Sendable {
   /// The one place where the composer is asked and obeyed.
   private func handle(_ event: Event, _ instant: Instant) {
     let (effects, phase, text) = composer.withLock { composer in
-      let effects = composer.handle(event, at: instant)
+      let effects = composer.handle(runner.admitted(event, in: composer.phase.name), at: instant)
       return (effects, composer.phase.name, composer.draft.text)
     }
     runner.carryOut(effects, in: phase, text: text)

@@ -149,7 +149,7 @@ extension Connection {
       guard used == nil else {
         throw StoreError(
           .channelInUse,
-          "The channel \"\(name)\" has messages or drafts; remove it with what is in it, or keep it.")
+          "The channel \"\(name)\" has messages or drafts; with --all they are removed, too.")
       }
     }
   }

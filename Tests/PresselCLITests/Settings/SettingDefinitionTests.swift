@@ -11,8 +11,8 @@ import Testing
     #expect(SettingDefinition.frame.value(of: "30") == nil)
     #expect(SettingDefinition.dtx.value(of: "on") == .bool(true))
     #expect(SettingDefinition.dtx.value(of: "maybe") == nil)
-    #expect(SettingDefinition.holdThreshold.value(of: "500ms") == .string("500ms"))
-    #expect(SettingDefinition.holdThreshold.value(of: "0") == nil)
+    #expect(SettingDefinition.maxDuration.value(of: "90s") == .string("90s"))
+    #expect(SettingDefinition.maxDuration.value(of: "500ms") == nil)
     #expect(SettingDefinition.author.value(of: "") == nil)
   }
 
