@@ -44,6 +44,31 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
+# The sound server of a test, and where it is: sets `rig` to a folder when it was unpacked there, because
+# installing it would remove a package of the user's (as `pulseaudio` removes `pipewire-alsa`).
+provide_pulseaudio() {
+  local missing packages
+  rig=
+  missing=$(missing_packages "${server_packages[@]}")
+  [ -n "$missing" ] || return 0
+  # shellcheck disable=SC2086 # a list of words
+  if [ "${PRESSEL_UNPACK:-}" != 1 ] && as_root apt-get update -qq && ! would_remove $missing; then
+    install_packages $missing
+    return
+  fi
+  rig=$PWD/.build/rigs/pulseaudio
+  [ -e "$rig/complete" ] && return 0
+  echo "Unpacking PulseAudio into $rig, beside your own packages"
+  mkdir -p "$rig/packages"
+  packages=$(LC_ALL=C apt-get install --simulate --no-install-recommends "${server_packages[@]}" |
+    sed -n 's/^Inst \([^ ]*\) .*/\1/p')
+  # shellcheck disable=SC2086
+  (cd "$rig/packages" && apt-get download -qq $packages)
+  for package in "$rig"/packages/*.deb; do dpkg-deb -x "$package" "$rig"; done
+  rm -r "$rig/packages"
+  touch "$rig/complete"
+}
+
 # Swift 6.2 or later, or the words that tell where it is.
 need_swift() {
   if ! command -v swift >/dev/null; then
