@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test func aRealTimeSourceIsInterruptedAtOnce() throws {
-    let path = try write(wave(rate: 48_000, channels: 1, [Int16](repeating: 0, count: 480_000)), to: "long.wav")
+    let silence = [Int16](repeating: 0, count: 480_000)
+    let path = try write(wave(rate: 48_000, channels: 1, silence), to: "long.wav")
     let source = try FileSource(path: path, pace: .realTime)
     try source.open()
     source.interrupt()

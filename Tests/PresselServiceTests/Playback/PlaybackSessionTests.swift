@@ -142,7 +142,8 @@ import Testing
     let cut = session(sink, second, frames: 4_800, failure: broken)
     try cut.start()
     cut.join()
-    #expect(second.all.last == .failed(broken, at: FrameCount(4_560)), "what the ramp held back was not heard")
+    #expect(
+      second.all.last == .failed(broken, at: FrameCount(4_560)), "what the ramp held back was not heard")
     #expect(sink.calls == [.open, .close])
   }
 }
