@@ -148,6 +148,6 @@ let package = Package(
       ]),
     tests(
       "EndToEndTests",
-      ["pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
+      ["pressel", "embed-recorder", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
   ]
 )
