@@ -136,6 +136,7 @@ let package = Package(
         "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
     tests("PresselTestingTests", ["PresselAudio", "PresselStore", "PresselTesting"]),
+    tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests("PresselCLITests", ["ComposerWire", "PresselCLI", "PresselSystem"]),
     tests(
       "EndToEndTests",
