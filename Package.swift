@@ -146,6 +146,7 @@ let package = Package(
         "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
         "PresselWaveform",
       ]),
+    tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
       "EndToEndTests",
       ["pressel", "embed-recorder", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
