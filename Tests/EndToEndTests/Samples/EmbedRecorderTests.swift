@@ -1,3 +1,4 @@
+import ComposerWire
 import PresselSystem
 import PresselTesting
 import Testing
