@@ -149,6 +149,9 @@ let package = Package(
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
       "EndToEndTests",
-      ["pressel", "embed-recorder", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem", "PresselTesting"]),
+      [
+        "pressel", "embed-recorder", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem",
+        "PresselTesting",
+      ]),
   ]
 )
