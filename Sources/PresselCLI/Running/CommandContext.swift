@@ -38,7 +38,7 @@ struct CommandContext {
 
   /// Who records: the setting, else the login name.
   var author: String {
-    configuration.text(.author) ?? host.loginName ?? "me"
+    configuration.text(.author) ?? host.loginName() ?? "me"
   }
 
   // MARK: Standard output

@@ -15,8 +15,8 @@ public struct CommandHost: Sendable {
   public var isTerminal: @Sendable (Terminal.Stream) -> Bool
   /// The width of standard error's terminal, in cells.
   public var columns: @Sendable () -> Int?
-  /// The name that the user logged in with.
-  public var loginName: String?
+  /// The name that the user logged in with; asked for only when it is needed, since the answer may take a while.
+  public var loginName: @Sendable () -> String?
 
   /// The world of this process.
   ///
@@ -29,6 +29,6 @@ public struct CommandHost: Sendable {
       environment: { ProcessEnvironment.value($0) },
       isTerminal: { Terminal.isTerminal($0) },
       columns: { Terminal.columns(.error) },
-      loginName: ProcessEnvironment.loginName)
+      loginName: { ProcessEnvironment.loginName })
   }
 }
