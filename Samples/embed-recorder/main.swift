@@ -25,7 +25,7 @@ do {
 
   let session = try RecordingSession(
     settings: ComposerSettings(), encoder: .standard, destination: destination,
-    source: { source }, sink: { WaveFileSink(path: "/dev/null") })
+    source: { source })
 
   // What a person would do: start, talk until the file ends, send.
   session.post(.text("From a program"))

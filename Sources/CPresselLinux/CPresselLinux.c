@@ -16,12 +16,6 @@ static int result(int value) { return value < 0 ? -errno : value; }
 
 int pressel_eventfd(void) { return result(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)); }
 
-int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }
-
-int pressel_rename_exclusive(const char *from, const char *to) {
-  return result(renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE));
-}
-
 int pressel_signalfd(uint64_t mask) {
   sigset_t set;
   sigemptyset(&set);

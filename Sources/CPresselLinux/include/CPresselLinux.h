@@ -7,10 +7,6 @@
 #include <stdint.h>
 
 int pressel_eventfd(void);
-int pressel_pipe(int ends[2]);
-
-/// renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE)
-int pressel_rename_exclusive(const char *from, const char *to);
 
 /// signalfd over the signals of the mask (bit n: signal n+1), non-blocking, close on exec.
 int pressel_signalfd(uint64_t mask);

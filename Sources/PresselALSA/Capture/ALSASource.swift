@@ -64,8 +64,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent {
     precondition(buffer.room > 0, "The PCM buffer is full: there is nowhere to put frames.")
     while true {
-      if clock.takeInterruption() { return .interrupted }
       if fetched < ready.count { return hand(over: &buffer) }
+      if clock.takeInterruption() { return .interrupted }
       if let gap {
         self.gap = nil
         return .gap(gap)

@@ -102,10 +102,8 @@ final class PlaybackStream {
         guard refill() else { return .done }
       }
       if manner == .waiting, clock.takeInterruption() { return .interrupted }
-      if case .wait = step, manner == .untilFull {
-        step = .transfer
-        return .full
-      }
+      // The wait may belong to a recovery, which goes on with it at the next push.
+      if case .wait = step, manner == .untilFull { return .full }
       try advance()
     }
   }

@@ -15,7 +15,8 @@ public protocol AudioSource: AnyObject, Sendable {
   /// - Throws: `deviceLost` when no more can come; what was read before stays good.
   func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent
 
-  /// Stops the flow without closing; what arrives until ``resume()`` is not recorded.
+  /// Stops the flow without closing; what arrives until ``resume()`` is not recorded. What had arrived before comes
+  /// with the next reads.
   ///
   /// - Throws: `deviceLost`.
   func pause() throws(AudioError)
@@ -25,7 +26,8 @@ public protocol AudioSource: AnyObject, Sendable {
   /// - Throws: `deviceLost`.
   func resume() throws(AudioError)
 
-  /// Makes a waiting ``read(into:)``, or the next one, return `interrupted` once. Callable from any thread.
+  /// Makes a waiting ``read(into:)``, or the next one that has nothing at hand, return `interrupted` once. Callable
+  /// from any thread.
   func interrupt()
 
   /// Gives the device back; closing twice, or without opening, does nothing.

@@ -13,6 +13,8 @@ extension FlagDefinition {
   /// The flags that every command has.
   static let common = [json, jsonLines, quiet, color, store, help]
 
+  static let force = FlagDefinition("force", help: "with a FILE that is there already: replaces it")
+
   static let device = FlagDefinition(
     "device", value: .named("NAME"), help: "an ALSA device, as `pressel devices` lists them")
 }

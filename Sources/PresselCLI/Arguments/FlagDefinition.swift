@@ -25,6 +25,19 @@ struct FlagDefinition: Sendable {
     self.help = help
   }
 
+  /// Whether a word is this flag, perhaps with its value behind `=`.
+  func isWritten(_ word: String) -> Bool {
+    word == "--\(name)" || word.hasPrefix("--\(name)=") || letter.map { word == "-\($0)" } ?? false
+  }
+
+  /// Whether an empty word is a value: a text may be, a file or a time may not.
+  var mayBeEmpty: Bool {
+    switch value {
+    case .named("TEXT"): true
+    case .none, .named, .oneOf: false
+    }
+  }
+
   /// The flag as it stands in the help: "--duration TIME".
   var synopsis: String {
     switch value {

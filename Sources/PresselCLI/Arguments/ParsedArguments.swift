@@ -61,6 +61,9 @@ struct ParsedArguments {
       guard let value = attached ?? rest.popFirst() else {
         throw UsageError("\(name) needs \(what) after it")
       }
+      guard !value.isEmpty || flag.mayBeEmpty else {
+        throw UsageError("\(name) needs \(what) after it, not an empty word")
+      }
       values[flag.name] = value
     case .oneOf(let choices):
       guard let value = attached ?? rest.popFirst(), choices.contains(value) else {

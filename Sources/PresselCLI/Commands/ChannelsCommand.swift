@@ -1,3 +1,4 @@
+import ComposerWire
 import PresselStore
 
 /// `pressel channels`: shows, adds, renames and removes channels.
@@ -56,6 +57,7 @@ struct ChannelsCommand: Command {
       try tell(context, "Renamed to") { () throws(StoreError) in
         try store.renameChannel(name, to: new, title: title)
       }
+      try keepDefault(name, new, context)
     case .remove(let name):
       try tell(context, "Removed") { () throws(StoreError) in
         let channel = try store.channel(named: name)
@@ -64,6 +66,14 @@ struct ChannelsCommand: Command {
       }
     }
     return .done
+  }
+
+  /// The default channel stays the same one under its new name.
+  private func keepDefault(_ name: String, _ new: String, _ context: CommandContext) throws(CommandError) {
+    guard name == context.defaultChannel else { return }
+    var configuration = context.configuration
+    configuration.set(.channel, to: .string(new))
+    try configuration.save()
   }
 
   private func tell(

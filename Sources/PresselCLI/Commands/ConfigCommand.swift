@@ -1,4 +1,5 @@
 import ComposerWire
+import PresselStore
 
 /// `pressel config`: shows and sets the settings.
 struct ConfigCommand: Command {
@@ -38,6 +39,10 @@ struct ConfigCommand: Command {
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     guard let setting else { return try showAll(context) }
     guard value != nil || resets else { return try show(setting, context) }
+    if setting.key == SettingDefinition.channel.key, let name = value?.string {
+      let store = try context.openStore()
+      _ = try CommandError.mapping { () throws(StoreError) in try store.channel(named: name) }
+    }
     var configuration = context.configuration
     configuration.set(setting, to: value)
     try configuration.save()

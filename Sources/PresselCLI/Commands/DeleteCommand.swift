@@ -14,7 +14,7 @@ struct DeleteCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStore()
+    let store = try context.openStoreForReading()
     let message = try CommandError.mapping { () throws(StoreError) in
       let message = try store.message(matching: id)
       try store.deleteMessage(message.id)

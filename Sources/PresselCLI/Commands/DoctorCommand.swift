@@ -1,5 +1,6 @@
 import ComposerWire
 import PresselAudio
+import PresselService
 import PresselStore
 import PresselSystem
 
@@ -77,11 +78,11 @@ struct DoctorCommand: Command {
       var buffer = PCMBuffer(capacity: 4_800)
       while heard < 24_000 {
         buffer.removeAll()
-        guard case .frames = try source.read(into: &buffer) else { break }
+        if case .ended = try source.read(into: &buffer) { break }
         heard += buffer.count
-        peak = max(peak, buffer.samples.max() ?? 0)
+        peak = buffer.samples.reduce(peak) { max($0, abs($1)) }
       }
-      return peak > 0
+      return peak >= RecordingMeter.silence
         ? Finding(what: "microphone", state: .good, text: "opens, and sound arrives")
         : Finding(
           what: "microphone", state: .warning,
@@ -104,15 +105,22 @@ struct DoctorCommand: Command {
 
   private func store(_ context: CommandContext) -> Finding {
     do throws(CommandError) {
-      let store = try context.openStore()
+      let store = try context.openStoreForReading()
       let (count, leftovers) = try CommandError.mapping { () throws(StoreError) in
         (try store.messageCount(in: nil), try store.leftoverTakes().count)
+      }
+      let missing = try CommandError.mapping { () throws(StoreError) in try store.inspect().withoutFile }
+      guard missing.isEmpty else {
+        return Finding(
+          what: "store", state: .problem,
+          text:
+            "the audio of \(missing.count) recordings is gone from \(store.root): restore it from a backup")
       }
       let text = "\(count) \(count == 1 ? "message" : "messages") in \(store.root)"
       guard leftovers > 0 else { return Finding(what: "store", state: .good, text: text) }
       let takes = leftovers == 1 ? "1 recording was" : "\(leftovers) recordings were"
       return Finding(
-        what: "store", state: .warning, text: "\(text); \(takes) cut off; nothing of what was written is lost"
+        what: "store", state: .warning, text: "\(text); \(takes) cut off: `pressel recover` makes them whole"
       )
     } catch {
       return Finding(what: "store", state: .problem, text: error.message)

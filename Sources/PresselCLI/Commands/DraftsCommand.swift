@@ -1,3 +1,4 @@
+import ComposerWire
 import PresselStore
 
 /// `pressel drafts`: what is not sent yet.
@@ -33,7 +34,7 @@ struct DraftsCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStore()
+    let store = try context.openStoreForReading()
     let drafts = try chosen(store)
     switch action {
     case .show:
@@ -45,16 +46,24 @@ struct DraftsCommand: Command {
       }
       return drafts.isEmpty ? .refused : .done
     case .send:
-      for draft in drafts { try send(draft, store, context) }
+      var messages: [JSONValue] = []
+      for draft in drafts { messages.append(try send(draft, store, context)) }
+      if context.form != .text { try context.print(list: messages, named: "messages") }
     case .discard:
       for draft in drafts {
         try CommandError.mapping { () throws(StoreError) in
           try store.discardDraft(in: draft.channel, author: draft.author)
         }
-        context.tell("Discarded the draft in \(context.style.safe(draft.channel)).")
+        if case .text = context.form {
+          context.tell("Discarded the draft in \(context.style.safe(draft.channel)).")
+        }
+      }
+      if context.form != .text {
+        try context.print(list: drafts.map { .string($0.id.description) }, named: "discarded")
       }
     }
-    return .done
+    if drafts.isEmpty { context.tell("There are no drafts.") }
+    return drafts.isEmpty ? .refused : .done
   }
 
   private func chosen(_ store: Store) throws(CommandError) -> [Draft] {
@@ -68,7 +77,9 @@ struct DraftsCommand: Command {
     }
   }
 
-  private func send(_ draft: Draft, _ store: Store, _ context: CommandContext) throws(CommandError) {
+  private func send(
+    _ draft: Draft, _ store: Store, _ context: CommandContext
+  ) throws(CommandError) -> JSONValue {
     let message = try CommandError.mapping { () throws(StoreError) in
       var new = NewMessage(channel: draft.channel, author: draft.author, text: draft.text)
       new.attachments = draft.attachments.map(\.id)
@@ -77,8 +88,7 @@ struct DraftsCommand: Command {
     }
     if case .text = context.form {
       try context.print(MessageText.line(message, isUnheard: false, style: context.style))
-    } else {
-      try context.print(MessageJSON.message(message, in: store))
     }
+    return MessageJSON.message(message, in: store)
   }
 }

@@ -29,7 +29,7 @@ struct ListCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStore()
+    let store = try context.openStoreForReading()
     let channel = channel ?? context.defaultChannel
     let messages = try CommandError.mapping { () throws(StoreError) in
       let name = try store.channel(named: channel).name

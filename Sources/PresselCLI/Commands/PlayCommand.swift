@@ -1,3 +1,4 @@
+import ComposerWire
 import PresselAudio
 import PresselService
 import PresselStore
@@ -7,41 +8,56 @@ import PresselSystem
 struct PlayCommand: Command {
   private static let from = FlagDefinition("from", value: .named("TIME"), help: "starts here instead of at 0")
   private static let output = FlagDefinition(
-    "output", value: .named("FILE"), help: "a WAV file takes the place of the loudspeaker")
+    "output", value: .named("FILE"),
+    help: "a WAV file takes the place of the loudspeaker; - is standard output")
 
   static let definition = CommandDefinition(
     "play", summary: "plays messages and files of sound",
     discussion: "An ID may be shortened to a beginning that names one message; `last` is the newest.",
-    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)], flags: [.device, from, output],
+    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)], flags: [.device, from, output, .force],
     examples: ["pressel play last", "pressel play voice.ogg --from 1m30s"])
 
   private let things: [String]
   private let start: FrameCount
   private let device: String?
   private let output: String?
+  private let existing: FilePlace.Existing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     things = arguments.words
     device = arguments.value(.device)
     output = arguments.value(Self.output)
+    existing = arguments.has(.force) ? .replace : .keep
     let from = try arguments.value(Self.from, expected: DurationValue.expected) { DurationValue($0) }
     start = FrameCount(nanoseconds: from?.nanoseconds ?? 0, at: .opus)
     if output != nil, things.count > 1 { throw UsageError("--output takes one message or file at a time") }
+    if output == "-", arguments.has(.json) || arguments.has(.jsonLines) {
+      throw UsageError("--output - writes the sound to standard output: leave --json out")
+    }
     if output != nil, device != nil { throw UsageError("--output and --device exclude each other") }
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     var sounds: [Sound] = []
     for thing in things { sounds += try context.sounds(of: thing) }
-    let (backend, output, device) = (
-      context.host.backend, output, device ?? context.configuration.text(.playbackDevice)
-    )
-    let player = try MessagePlayer(context) {
-      output.map { WaveFileSink(path: $0) } ?? backend.sink(device: device)
-    }
+    let player = try MessagePlayer(context, isHeard: output == nil, sink: sinks(context))
     for sound in sounds {
       if let signal = try player.play(sound, from: start) { return ExitCode(rawValue: signal.exitCode) }
     }
+    if let output, output != "-", context.form != .text {
+      try context.print(.object([("file", .string(output))]))
+    }
     return .done
+  }
+
+  private func sinks(_ context: CommandContext) throws(CommandError) -> @Sendable () -> any AudioSink {
+    guard let output else {
+      let (backend, device) = (context.host.backend, device ?? context.configuration.text(.playbackDevice))
+      return { backend.sink(device: device) }
+    }
+    guard output != "-" else { return { WaveStreamSink(stream: .standardOutput) } }
+    let input = things.first { (try? FileSystem().kind(of: $0)) == .file }
+    let place = try FilePlace(output, existing: existing, besides: input)
+    return { WaveFileSink(place: place) }
   }
 }

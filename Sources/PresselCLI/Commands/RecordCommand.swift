@@ -15,7 +15,8 @@ struct RecordCommand: Command {
   }
 
   private static let duration = FlagDefinition(
-    "duration", value: .named("TIME"), help: "ends by itself after exactly this long")
+    "duration", value: .named("TIME"),
+    help: "ends by itself after this long, to the sample unless sound is lost")
   private static let input = FlagDefinition(
     "input", value: .named("FILE"),
     help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
@@ -25,7 +26,8 @@ struct RecordCommand: Command {
     "text", value: .named("TEXT"), help: "what the message says in writing")
   private static let send = FlagDefinition(
     "send", help: "keep it as a message (the default without a terminal)")
-  private static let draft = FlagDefinition("draft", help: "keep it as a draft (the default on a terminal)")
+  private static let draft = FlagDefinition(
+    "draft", help: "keep it as a draft (the default when a person is at the terminal)")
   private static let output = FlagDefinition(
     "output", value: .named("FILE"), help: "only an Ogg Opus file, no message; - is standard output")
   private static let maxDuration = FlagDefinition(
@@ -35,7 +37,7 @@ struct RecordCommand: Command {
     "record", summary: "records a voice message and keeps it on this machine",
     discussion: "Ctrl-C ends the recording and keeps it.",
     arguments: [ArgumentDefinition("CHANNEL", .optional)],
-    flags: [.device, input, realTime, duration, maxDuration, text, send, draft, output],
+    flags: [.device, input, realTime, duration, maxDuration, text, send, draft, output, .force],
     examples: [
       "pressel record general --duration 5s --text \"hello\" --send",
       "pressel record --input voice.wav --output voice.ogg",
@@ -50,6 +52,7 @@ struct RecordCommand: Command {
   private let device: String?
   private let input: String?
   private let pace: FileSource.Pace
+  private let existing: FilePlace.Existing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     channel = arguments.words.first
@@ -57,6 +60,7 @@ struct RecordCommand: Command {
     output = arguments.value(Self.output)
     device = arguments.value(.device)
     input = arguments.value(Self.input)
+    existing = arguments.has(.force) ? .replace : .keep
     pace = arguments.has(Self.realTime) ? .realTime : .unlimited
     duration = try arguments.value(Self.duration, expected: Self.expected, Self.positive)
     maxDuration = try arguments.value(Self.maxDuration, expected: Self.expected, Self.positive)
@@ -70,6 +74,11 @@ struct RecordCommand: Command {
     if output != nil, kept != .byTerminal {
       throw UsageError("--output makes no message: leave --send and --draft out")
     }
+    if output == "-", arguments.has(.json) || arguments.has(.jsonLines) {
+      throw UsageError("--output - writes the sound to standard output: leave --json out")
+    }
+    if input == nil, arguments.has(Self.realTime) { throw UsageError("--realtime needs --input") }
+    if output != nil, !text.isEmpty { throw UsageError("--output makes no message: leave --text out") }
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
   }
 
@@ -88,7 +97,11 @@ struct RecordCommand: Command {
   }
 
   private func plan(_ context: CommandContext, isAttended: Bool) throws(CommandError) -> RecordingPlan {
-    if let output { return RecordingPlan(text: "", place: output == "-" ? .stream : .file(output)) }
+    if output == "-" { return RecordingPlan(text: "", place: .stream) }
+    if let output {
+      let place = try FilePlace(output, existing: existing, besides: input)
+      return RecordingPlan(text: "", place: .file(place))
+    }
     let store = try context.openStore()
     let name = channel ?? context.defaultChannel
     let channel = try CommandError.mapping { () throws(StoreError) in
@@ -133,8 +146,9 @@ struct RecordCommand: Command {
   }
 
   private func composerSettings(_ context: CommandContext) throws(CommandError) -> ComposerSettings {
-    let longest = maxDuration?.nanoseconds ?? context.configuration.nanoseconds(.maxDuration) ?? .max
-    let limit = min(duration?.nanoseconds ?? .max, longest)
+    // What was typed wins over the setting.
+    let typed = [duration, maxDuration].compactMap { $0?.nanoseconds }.min()
+    let limit = typed ?? context.configuration.nanoseconds(.maxDuration) ?? .max
     // A scripted take needs no hold, and may be shorter than one.
     let threshold = min(1_000_000_000, limit / 2)
     do {

@@ -14,7 +14,7 @@ struct ShowCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStore()
+    let store = try context.openStoreForReading()
     let message = try CommandError.mapping { () throws(StoreError) in try store.message(matching: id) }
     if case .text = context.form {
       try context.print(MessageText.whole(message, in: store, style: context.style))

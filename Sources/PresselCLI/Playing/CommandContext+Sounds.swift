@@ -8,8 +8,11 @@ extension CommandContext {
   /// - Returns: at least one; a message has as many as it has recordings.
   /// - Throws: `notFound`, `ambiguousID`, `audioMissing`, `noRecording`.
   func sounds(of word: String) throws(CommandError) -> [Sound] {
+    if word.isEmpty {
+      throw CommandError(code: "usage", "an empty word names neither a file nor a message", exitCode: .usage)
+    }
     if try isFile(word) { return [Sound(path: word, name: style.safe(word), attachment: nil, store: nil)] }
-    let store = try openStore()
+    let store = try openStoreForReading()
     return try CommandError.mapping { () throws(StoreError) in
       let attachments = try CommandContext.attachments(of: word, in: store)
       var sounds: [Sound] = []
@@ -36,7 +39,13 @@ extension CommandContext {
       message = try store.message(matching: word)
     } catch {
       guard error.code == .notFound, word != "last" else { throw error }
-      return [try store.attachment(matching: word)]
+      do {
+        return [try store.attachment(matching: word)]
+      } catch {
+        guard error.code == .notFound else { throw error }
+        throw StoreError(
+          .notFound, "There is neither a file nor a recording \(word); `pressel list` shows the recordings.")
+      }
     }
     guard !message.attachments.isEmpty else {
       throw StoreError(.notFound, "The message \(message.id) has text only: there is nothing to play")

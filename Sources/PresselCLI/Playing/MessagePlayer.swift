@@ -14,10 +14,17 @@ final class MessagePlayer: Sendable {
 
   private let context: CommandContext
   private let sink: @Sendable () -> any AudioSink
+  private let isHeard: Bool
   private let status: Monitor<Status>
   private let watcher: SignalWatcher
 
-  init(_ context: CommandContext, sink: @escaping @Sendable () -> any AudioSink) throws(CommandError) {
+  /// - Parameters:
+  ///   - isHeard: whether a person listens, so that messages count as heard.
+  ///   - sink: makes a closed sink for each sound.
+  init(
+    _ context: CommandContext, isHeard: Bool, sink: @escaping @Sendable () -> any AudioSink
+  ) throws(CommandError) {
+    self.isHeard = isHeard
     self.context = context
     self.sink = sink
     let status = Monitor(Status())
@@ -59,13 +66,18 @@ final class MessagePlayer: Sendable {
     }
     session.join()
     line.finish()
-    return try conclude(sound)
+    return try conclude(sound, start)
   }
 
-  private func conclude(_ sound: Sound) throws(CommandError) -> Signal? {
+  private func conclude(_ sound: Sound, _ start: FrameCount) throws(CommandError) -> Signal? {
     let (last, signal) = status.withLock { ($0.last, $0.signal) }
     if case .failed(let error, _) = last { throw CommandError(error) }
-    if case .ended = last, let store = sound.store, let attachment = sound.attachment {
+    if case .ended(let end) = last, end <= start {
+      throw CommandError(
+        code: "nothingToPlay", "\(sound.name) ends before \(TimeText.length(start.nanoseconds(at: .opus)))",
+        exitCode: .refused)
+    }
+    if isHeard, case .ended = last, let store = sound.store, let attachment = sound.attachment {
       try CommandError.mapping { () throws(StoreError) in
         try store.markHeard(attachment.id, by: context.author)
       }

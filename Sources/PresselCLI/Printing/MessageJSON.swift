@@ -32,7 +32,7 @@ enum MessageJSON {
     ])
   }
 
-  private static func attachment(_ attachment: Attachment, in store: Store) -> JSONValue {
+  static func attachment(_ attachment: Attachment, in store: Store) -> JSONValue {
     .object([
       ("type", .string(attachment.kind.rawValue)), ("id", .string(attachment.id.description)),
       ("title", .string(attachment.title)), ("asset_url", .string(fileURL(attachment.location(in: store)))),

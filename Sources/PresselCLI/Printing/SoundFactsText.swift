@@ -64,14 +64,15 @@ enum SoundFactsText {
   }
 
   private static func samples(_ format: WaveFormat, _ frames: FrameCount) -> Int64 {
-    frames.frames * Int64(SampleRate.opus.hertz) / Int64(format.rate.hertz)
+    let rate = Int64(format.rate.hertz)
+    return (frames.frames * Int64(SampleRate.opus.hertz) + rate - 1) / rate
   }
 
   private static func wave(_ format: WaveFormat, _ frames: FrameCount) -> JSONValue {
     .object([
       ("format", .string("wav")), ("channels", .integer(Int64(format.channels))),
       ("inputRate", .integer(Int64(format.rate.hertz))), ("samples", .integer(samples(format, frames))),
-      ("duration", .number(frames.seconds(at: format.rate))), ("faults", .array([])),
+      ("duration", .number(Double(samples(format, frames)) / 48_000)), ("faults", .array([])),
     ])
   }
 

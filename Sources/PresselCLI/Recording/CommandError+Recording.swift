@@ -1,4 +1,5 @@
 import ComposerEngine
+import PresselService
 
 extension CommandError {
   /// What is told of a take that did not become what was asked for.
@@ -13,7 +14,7 @@ extension CommandError {
 
   private static func sentence(of code: String) -> String {
     switch code {
-    case "noAnswer": "the device did not answer within 2 s: see `pressel doctor`"
+    case ReportCode.noAnswer.rawValue: "the device did not answer within 2 s: see `pressel doctor`"
     case ReportCode.empty.rawValue: "no sound arrived, so there is nothing to keep: see `pressel doctor`"
     case ReportCode.deviceLost.rawValue: "the device was lost"
     default: "the recording failed (\(code))"

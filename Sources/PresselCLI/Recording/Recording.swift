@@ -29,6 +29,8 @@ final class Recording: Sendable {
     if !plan.text.isEmpty { session.post(.text(plan.text)) }
     session.post(.startLocked)
     let ending = progress.wait { $0.ending }
+    // A text that belongs to no recording is not worth a draft.
+    if ending == .nothing { session.post(.text("")) }
     session.close()
     face.finish()
     withExtendedLifetime(watcher) {}
@@ -37,7 +39,11 @@ final class Recording: Sendable {
 
   private func watchSignals() throws(CommandError) -> SignalWatcher {
     do {
-      return try SignalWatcher { [self] signal in advance { $0.receive(signal) } }
+      return try SignalWatcher { [self] signal in
+        // Whoever asks three times does not want to wait for a disk; the part of the take stays on it.
+        if progress.withLock({ $0.isImpatient }) { signal.end() }
+        advance { $0.receive(signal) }
+      }
     } catch {
       throw CommandError(error)
     }
@@ -90,9 +96,9 @@ final class Recording: Sendable {
       if isComplete, context.form != .text { return try report(draftIn: channel, store) }
       context.tell(
         "Kept \(length) as a draft in \(context.style.safe(channel)): `pressel drafts send last` sends it.")
-    case .file(let path):
-      if isComplete, context.form != .text { return try context.print(fileJSON(path, take)) }
-      context.tell("Kept \(length) in \(context.style.safe(path)).")
+    case .file(let place):
+      if isComplete, context.form != .text { return try context.print(fileJSON(place.path, take)) }
+      context.tell("Kept \(length) in \(context.style.safe(place.path)).")
     case .stream:
       context.tell("Wrote \(length).")
     }

@@ -13,7 +13,9 @@ final class RecordingFace: Sendable {
   init(_ context: CommandContext) {
     self.context = context
     let host = context.host
-    isLive = !context.isQuiet && host.isTerminal(.error) && host.environment("TERM") != "dumb"
+    let isDumb = host.environment("TERM") == "dumb"
+    isLive = !context.isQuiet && host.isTerminal(.error) && !isDumb
+    if host.isTerminal(.error), isDumb { context.tell("Recording. Ctrl-C ends it.") }
   }
 
   func draw(_ state: SessionState) {
@@ -68,11 +70,12 @@ final class RecordingFace: Sendable {
     case .idle, .tip, .pressed, .preview: return nil
     }
     let time = TimeText.length(state.meter.frames.nanoseconds(at: .opus))
-    let hint = "Ctrl-C ends"
-    let room = width - word.count - time.count - hint.count - 8
+    let hint = width >= 40 ? "Ctrl-C ends" : ""
+    // Two spaces between the parts, and the last column stays free.
+    let room = width - word.count - time.count - hint.count - 7
     let peaks = Array(state.meter.recentPeaks.suffix(max(0, room)))
     let wave = WaveformDrawing.row(peaks, width: peaks.count, style: style)
-    let parts = [style.paint(word, .alarm), time, style.paint(wave, .accent), width > 40 ? hint : ""]
+    let parts = [style.paint(word, .alarm), time, style.paint(wave, .accent), hint]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 

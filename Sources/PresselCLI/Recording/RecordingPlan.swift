@@ -12,7 +12,7 @@ struct RecordingPlan {
     /// An attachment of the draft in a channel.
     case draft(Store, String)
     /// A file of its own.
-    case file(String)
+    case file(FilePlace)
     /// Standard output.
     case stream
   }
@@ -34,7 +34,7 @@ struct RecordingPlan {
       return try CommandError.mapping { () throws(StoreError) in
         try StoreDestination(store: store, channel: channel, author: author)
       }
-    case .file(let path): return FileDestination(path: path)
+    case .file(let place): return FileDestination(place: place)
     case .stream: return StreamDestination(stream: .standardOutput)
     }
   }

@@ -24,6 +24,7 @@ struct RecordingProgress {
   private let wish: Event
   private(set) var failure: Failure?
   private(set) var signal: Signal?
+  private var signals = 0
   private(set) var ending: Ending?
   /// What the composer was told.
   private var wished: Event?
@@ -33,8 +34,14 @@ struct RecordingProgress {
     self.wish = wish
   }
 
+  /// Whether the next signal is the third.
+  var isImpatient: Bool {
+    signals >= 2
+  }
+
   /// A signal wants the end.
   mutating func receive(_ signal: Signal) -> [Event] {
+    signals += 1
     guard self.signal == nil else { return [] }
     self.signal = signal
     return wishForEnd()
@@ -62,6 +69,7 @@ struct RecordingProgress {
       return wishForEnd()
     case .idle, .tip:
       // The composer has let go of the take; an attached one waits in the draft after all.
+      if attached == nil { failure = failure ?? Failure(code: ReportCode.empty.rawValue, message: nil) }
       if failure != nil { ending = attached.map { .kept($0) } ?? .nothing }
       return []
     case .pressed, .opening, .recording, .locked, .paused:

@@ -27,13 +27,24 @@ struct CommandContext {
     configuration = try Configuration(readingFrom: places.configurationFile)
   }
 
-  /// Opens the store, and makes it when there is none yet.
+  /// Opens the store to add to it, and makes it when there is none yet.
   func openStore() throws(CommandError) -> Store {
     do {
       return try Store(at: places.store)
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// Opens the store to look into it; one that was named and is not there is not made.
+  func openStoreForReading() throws(CommandError) -> Store {
+    let kind = try? FileSystem().kind(of: places.store)
+    guard kind != nil || !places.isNamed else {
+      throw CommandError(
+        code: "notFound", "there is no store in \(places.store): `pressel record` makes one",
+        exitCode: .refused)
+    }
+    return try openStore()
   }
 
   /// Who records: the setting, else the login name.

@@ -10,7 +10,7 @@ public struct CommandLineTool {
 
   static let commands: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self,
-    DraftsCommand.self,
+    DraftsCommand.self, RecoverCommand.self,
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, DevicesCommand.self, ConfigCommand.self,
     DoctorCommand.self,
   ]
@@ -46,7 +46,7 @@ public struct CommandLineTool {
   private static func commandFirst(_ arguments: [String]) -> [String] {
     var (flags, rest) = ([String](), arguments[...])
     while let word = rest.first,
-      let flag = FlagDefinition.common.first(where: { word.hasPrefix("--\($0.name)") }),
+      let flag = FlagDefinition.common.first(where: { $0.isWritten(word) }),
       flag.name != FlagDefinition.help.name
     {
       let takesValue = if case .none = flag.value { false } else { !word.contains("=") }
@@ -81,7 +81,9 @@ public struct CommandLineTool {
   }
 
   private func help(_ words: [String]) -> ExitCode {
-    guard let name = words.first else { return printed(HelpText.overview(CommandLineTool.definitions)) }
+    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != "help" else {
+      return printed(HelpText.overview(CommandLineTool.definitions))
+    }
     guard let definition = CommandLineTool.definitions.first(where: { $0.name == name }) else {
       return fail(.unknownCommand(name), json: false)
     }

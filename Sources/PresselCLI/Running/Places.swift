@@ -2,12 +2,14 @@
 struct Places {
   /// The folder of the store.
   let store: String
+  /// Whether somebody named the store's folder.
+  let isNamed: Bool
   /// The file of the settings.
   let configurationFile: String
 
   /// Finds them: a flag before `PRESSEL_STORE`, that before `XDG_DATA_HOME`, that before `~/.local/share`.
   ///
-  /// - Throws: `usage` when neither `HOME` nor a place is given.
+  /// - Throws: `noHome` when neither `HOME` nor a place is given.
   init(store flag: String?, environment: (String) -> String?) throws(CommandError) {
     let data = Places.base("XDG_DATA_HOME", ".local/share", environment)
     let settings = Places.base("XDG_CONFIG_HOME", ".config", environment)
@@ -16,6 +18,7 @@ struct Places {
         code: "noHome", "HOME is not set, so there is no place for messages: give one with --store DIR")
     }
     self.store = store
+    isNamed = flag != nil || environment("PRESSEL_STORE") != nil
     configurationFile = (settings ?? store) + (settings == nil ? "/config.json" : "/pressel/config.json")
   }
 

@@ -67,7 +67,7 @@ struct Configuration {
     let text = JSONValue.object(values.map { ($0.key, $0.value) }).text(.pretty) + "\n"
     do {
       _ = try FileSystem().makeFolder(Configuration.folder(of: file))
-      let replacement = try FileReplacement(of: file)
+      let replacement = try FileReplacement(of: FilePlace(file, existing: .replace))
       try replacement.write(Array(text.utf8))
       try replacement.commit()
     } catch {

@@ -58,11 +58,12 @@ extension SettingDefinition {
   /// What a wrong value is told.
   var expected: String {
     switch kind {
-    case .text: "a text"
+    case .text: "a text without control characters"
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: "true or false"
     case .oneOf(let words): "one of \(words.joined(separator: ", "))"
-    case .time: DurationValue.expected
+    case .time(let range):
+      "\(DurationValue.expected), from \(TimeText.exact(range.lowerBound)) to \(TimeText.exact(range.upperBound))"
     }
   }
 
@@ -72,7 +73,8 @@ extension SettingDefinition {
   func value(of text: String) -> JSONValue? {
     switch kind {
     case .text:
-      return text.isEmpty ? nil : .string(text)
+      let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      return text.isEmpty || !isPlain ? nil : .string(text)
     case .whole(let range):
       guard let number = Int64(text), range.contains(number) else { return nil }
       return .integer(number)
@@ -91,12 +93,15 @@ extension SettingDefinition {
     }
   }
 
-  /// Checks what stands in the file.
+  /// Checks what stands in the file: exactly what setting it would have written.
   func accepts(_ value: JSONValue) -> Bool {
-    switch value {
-    case .string(let text): self.value(of: text) == value
-    case .bool(let flag): self.value(of: flag ? "true" : "false") == value
-    default: value.integer.map { self.value(of: String($0)) != nil } ?? false
-    }
+    let text =
+      switch value {
+      case .string(let text): text
+      case .bool(let flag): flag ? "true" : "false"
+      case .integer(let number): String(number)
+      case .number, .null, .array, .object: ""
+      }
+    return self.value(of: text) == value
   }
 }

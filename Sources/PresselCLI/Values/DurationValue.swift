@@ -2,7 +2,7 @@
 struct DurationValue: Hashable, Sendable {
   let nanoseconds: Int64
 
-  static let expected = "a time such as 3s, 1m30s, 250ms or 2.5"
+  static let expected = "a time such as 3s, 1m30s, 250ms, 1h or 2.5 (seconds), a day at most"
 
   /// The longest that is accepted: a day.
   private static let longest: Double = 86_400

@@ -1,4 +1,5 @@
 public import ComposerEngine
+public import PresselSystem
 internal import Synchronization
 
 /// Keeps one take as a file of the user's, and nothing else.
@@ -6,18 +7,18 @@ internal import Synchronization
 /// While it runs it is a valid file beside its place, with `.part` at the end of its name; it takes the place when
 /// it is whole.
 public final class FileDestination: TakeDestination {
-  private let path: String
+  private let place: FilePlace
   private let writer = Mutex<FileTakeOutput?>(nil)
 
   /// A destination that has written nothing.
   ///
-  /// - Parameter path: of the Ogg Opus file to make; one that is there is replaced.
-  public init(path: String) {
-    self.path = path
+  /// - Parameter place: of the Ogg Opus file to make.
+  public init(place: FilePlace) {
+    self.place = place
   }
 
   public func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput {
-    let new = try FileTakeOutput(path: path)
+    let new = try FileTakeOutput(place: place)
     writer.withLock { $0 = new }
     return new
   }
@@ -26,7 +27,9 @@ public final class FileDestination: TakeDestination {
     writer.withLock { $0 }?.discard()
   }
 
-  public func attach(_ take: TakeID) throws(TakeError) {}
+  public func attach(_ take: TakeID) throws(TakeError) {
+    try writer.withLock { $0 }?.attach()
+  }
 
   public func detach(_ take: TakeID) throws(TakeError) {}
 
@@ -38,6 +41,6 @@ public final class FileDestination: TakeDestination {
   }
 
   public func file(of take: TakeID) throws(TakeError) -> String {
-    path
+    place.path + ".part"
   }
 }

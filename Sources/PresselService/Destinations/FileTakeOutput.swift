@@ -6,25 +6,18 @@ internal import PresselWaveform
 
 /// Writes a take as a part beside its place, then whole into its place.
 final class FileTakeOutput: TakeOutput, Sendable {
-  private let path: String
+  private let place: FilePlace
   private let partPath: String
   private let part: OpenFile
   private let files = FileSystem()
 
-  init(path: String) throws(TakeError) {
-    self.path = path
-    partPath = path + ".part"
+  init(place: FilePlace) throws(TakeError) {
+    self.place = place
+    partPath = place.path + ".part"
     do {
-      guard try !files.isFolder(path) else {
-        throw TakeError(code: "exists", message: "\(path) is a folder: give the name of a file")
-      }
       part = try files.create(partPath)
-    } catch let error as SystemError {
-      throw FileTakeOutput.error(error, partPath)
-    } catch let error as TakeError {
-      throw error
     } catch {
-      throw TakeError(code: "inputOutput", message: "\(error)")
+      throw FileTakeOutput.error(error, partPath)
     }
   }
 
@@ -47,10 +40,11 @@ final class FileTakeOutput: TakeOutput, Sendable {
 
   func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
     if !closingPages.isEmpty { try append(closingPages) }
-    let title = path.split(separator: "/").last.map(String.init) ?? path
+    let title = place.path.split(separator: "/").last.map(String.init) ?? place.path
     let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform)
     do {
-      var pages = try FinishedPages(OpusByteInput(input: ByteInput(path: partPath)), tags)
+      var pages = try FinishedPages(
+        OpusByteInput(input: ByteInput(path: partPath, wakeup: SoundFile.wakeup())), tags)
       try write(&pages)
       return pages.samples
     } catch let error as TakeError {
@@ -69,16 +63,24 @@ final class FileTakeOutput: TakeOutput, Sendable {
     _ = try? files.unlink(partPath)
   }
 
+  /// Gives the whole file its place.
+  func attach() throws(TakeError) {
+    try mapped { () throws(SystemError) in
+      try files.rename(partPath, to: place.path)
+      try files.syncFolder(place.folder)
+    }
+  }
+
+  /// The whole file takes the part's name; it gets its place when the take is attached.
   private func write(_ pages: inout FinishedPages<OpusByteInput>) throws {
     do {
-      let whole = try FileReplacement(of: path)
+      let whole = try FileReplacement(of: FilePlace(partPath, existing: .replace))
       while let block = try pages.next() { try whole.write(block) }
       try whole.commit()
-      try files.unlink(partPath)
     } catch let error as SystemError {
-      guard error.code == .storageFull else { throw TakeError(error) }
       // With no room for a second file the part is the file.
-      try mapped { () throws(SystemError) in try files.rename(partPath, to: path) }
+      guard error.code == .storageFull else { throw TakeError(error) }
+      try sync()
     }
   }
 

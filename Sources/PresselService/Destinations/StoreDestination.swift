@@ -9,8 +9,8 @@ public final class StoreDestination: TakeDestination {
   private let author: String
   /// Makes the numbers of this session's messages unlike those of any other.
   private let key: String
-  /// The text that was in the draft before this session.
-  private let earlierText: String
+  /// What this session has added to the text of the draft.
+  private let addedText = Mutex("")
   private let files = Mutex<[TakeID: TakeFile]>([:])
 
   /// A destination in a channel that is there.
@@ -24,13 +24,12 @@ public final class StoreDestination: TakeDestination {
     self.store = store
     self.channel = try store.channel(named: channel).name
     self.author = author
-    earlierText = try store.draft(in: channel, author: author)?.text ?? ""
     key = String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   public func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput {
     try mapped { () throws(StoreError) in
-      let file = try store.beginTake(in: channel, author: author, number: nil, text: joined(text))
+      let file = try store.beginTake(in: channel, author: author, number: nil, text: text)
       files.withLock { $0[take] = file }
       return StoreTakeOutput(file)
     }
@@ -53,9 +52,14 @@ public final class StoreDestination: TakeDestination {
   }
 
   public func saveDraft(text: String, takes: [TakeID]) throws(TakeError) {
+    let added = addedText.withLock { $0 }
+    guard text != added else { return }
     try mapped { () throws(StoreError) in
-      _ = try store.saveDraft(text: joined(text), in: channel, author: author)
+      _ = try store.updateDraft(in: channel, author: author) {
+        StoreDestination.replace(added, with: text, in: $0)
+      }
     }
+    addedText.withLock { $0 = text }
   }
 
   public func store(_ message: MessageID, text: String, takes: [TakeID]) throws(TakeError) -> String {
@@ -65,7 +69,12 @@ public final class StoreDestination: TakeDestination {
     new.attachments = attachments
     new.request = "\(key)/\(message.number)"
     let request = new
-    return try mapped { () throws(StoreError) in try store.storeMessage(request).id.description }
+    let id = try mapped { () throws(StoreError) in try store.storeMessage(request).id.description }
+    // What is in a message is no concern of the session any more, and its part's descriptor is given back.
+    files.withLock { files in
+      for take in takes { files[take] = nil }
+    }
+    return id
   }
 
   public func file(of take: TakeID) throws(TakeError) -> String {
@@ -83,10 +92,12 @@ public final class StoreDestination: TakeDestination {
     return file
   }
 
-  /// What was typed before stays in front.
-  private func joined(_ text: String) -> String {
-    if earlierText.isEmpty || text.isEmpty { return earlierText + text }
-    return earlierText + "\n" + text
+  /// What others wrote into the draft stays, in front.
+  private static func replace(_ added: String, with text: String, in whole: String) -> String {
+    let others = whole.hasSuffix(added) ? String(whole.dropLast(added.count)) : whole
+    let rest = others.hasSuffix("\n") ? String(others.dropLast()) : others
+    if rest.isEmpty || text.isEmpty { return rest + text }
+    return rest + "\n" + text
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

@@ -1,28 +1,37 @@
 internal import PresselAudio
 internal import PresselSystem
 
-/// The bytes of a file or of standard input, in order.
+/// The bytes of a file, a pipe or standard input, in order.
 final class ByteInput {
   private enum Origin: ~Copyable {
+    /// A file on a disk, which never waits.
     case file(OpenFile)
+    /// A pipe or a device by its path.
+    case pipe(OpenFile)
     case standardInput
   }
 
   private let origin: Origin
+  private let wakeup: Wakeup
   private var offset: Int64 = 0
   private var peeked: [UInt8] = []
 
   /// Opens a file.
   ///
-  /// - Parameter path: `-` is standard input.
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - wakeup: makes a read that waits throw `interrupted`.
   /// - Throws: `unreadable`, with what the system said.
-  init(path: String) throws(AudioError) {
+  init(path: String, wakeup: Wakeup) throws(AudioError) {
+    self.wakeup = wakeup
     guard path != "-" else {
       origin = .standardInput
       return
     }
     do {
-      origin = .file(try FileSystem().open(path, for: .reading))
+      let files = FileSystem()
+      let file = try files.open(path, for: .reading)
+      origin = try files.kind(of: path) == .file ? .file(file) : .pipe(file)
     } catch {
       throw AudioError(unreadable: error)
     }
@@ -54,12 +63,15 @@ final class ByteInput {
         let bytes = try file.read(at: offset, upTo: count)
         offset += Int64(bytes.count)
         return bytes
+      case .pipe(let file):
+        if let bytes = try file.readOn(upTo: count, unless: wakeup) { return bytes }
       case .standardInput:
-        return try InputStream.standardInput.read(atMost: count)
+        if let bytes = try InputStream.standardInput.read(atMost: count, unless: wakeup) { return bytes }
       }
     } catch {
       throw AudioError(unreadable: error)
     }
+    throw AudioError(.interrupted, "The reading was interrupted")
   }
 }
 
@@ -67,4 +79,9 @@ extension AudioError {
   init(unreadable error: SystemError) {
     self.init(.unreadable, error.description, rawCode: error.number)
   }
+}
+
+extension AudioError.Code {
+  /// A read that waited was ended from another thread; it may be tried again.
+  static let interrupted = AudioError.Code(rawValue: "interrupted")
 }

@@ -18,6 +18,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
   private let pace: Pace
   private let wakeup: Wakeup
   private var reader: (any SoundReader)?
+  private var isOpen = false
   private var delivered = FrameCount.zero
   /// When the first frame was there, moved on by pauses.
   private var start: Int64 = 0
@@ -43,16 +44,24 @@ public final class FileSource: AudioSource, @unchecked Sendable {
   }
 
   public func open() throws(AudioError) {
-    reader = try SoundFile.open(path)
+    // Whoever feeds a pipe may take time to begin; a device would have failed by then.
+    reader = path == "-" ? nil : try SoundFile.open(path, wakeup: wakeup)
+    isOpen = true
     delivered = .zero
     start = MonotonicClock.now
   }
 
   public func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent {
-    guard let reader else { return .ended }
+    guard isOpen else { return .ended }
     guard !wakeup.lower(), waitForPeriod() else { return .interrupted }
     var period = PCMBuffer(capacity: min(buffer.room, pace == .realTime ? FileSource.period : buffer.room))
-    guard try reader.read(into: &period) else { return .ended }
+    do throws(AudioError) {
+      if reader == nil { reader = try SoundFile.open(path, wakeup: wakeup) }
+      guard try reader?.read(into: &period) ?? false else { return .ended }
+    } catch {
+      guard error.code == .interrupted else { throw error }
+      return .interrupted
+    }
     buffer.append(contentsOf: period.samples[...])
     delivered += FrameCount(period.count)
     return .frames
@@ -72,6 +81,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
 
   public func close() {
     reader = nil
+    isOpen = false
   }
 
   /// - Returns: `false` when an interruption ended the wait.

@@ -9,7 +9,13 @@ struct OpusByteInput: ByteSource {
     do {
       return try input.read(atMost: count)
     } catch {
-      throw OpusFileError(.unreadable, error.message, rawCode: error.rawCode)
+      let rawCode = error.code == .interrupted ? AudioError.interruption : error.rawCode
+      throw OpusFileError(.unreadable, error.message, rawCode: rawCode)
     }
   }
+}
+
+extension AudioError {
+  /// Stands for an interruption on its way through the reader, which knows only failed reads; no `errno` is negative.
+  static let interruption: Int32 = -1
 }

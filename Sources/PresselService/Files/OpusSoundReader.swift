@@ -28,6 +28,7 @@ extension AudioError {
   init(_ error: OpusFileError, in name: String) {
     let code: Code =
       switch error.code {
+      case .unreadable where error.rawCode == AudioError.interruption: .interrupted
       case .unreadable: .unreadable
       case .notOgg, .notOpus: .notAudio
       default: .unsupportedFormat

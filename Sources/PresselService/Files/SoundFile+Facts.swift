@@ -8,7 +8,7 @@ extension SoundFile {
   /// - Parameter path: of a WAV or Ogg Opus file; `-` is standard input.
   /// - Throws: as ``open(_:)``.
   public static func facts(of path: String) throws(AudioError) -> SoundFacts {
-    let input = try ByteInput(path: path)
+    let input = try ByteInput(path: path, wakeup: wakeup())
     let name = path == "-" ? "standard input" : path
     switch try input.peek(4) {
     case Array("RIFF".utf8): return try waveFacts(input, name)
@@ -44,7 +44,7 @@ extension SoundFile {
   ///
   /// - Returns: `nil` when there is none, or one that does not belong to a file of this length.
   private static func keptWaveform(of path: String) throws(AudioError) -> Waveform? {
-    let input = try ByteInput(path: path)
+    let input = try ByteInput(path: path, wakeup: wakeup())
     guard try input.peek(4) == Array("OggS".utf8) else { return nil }
     do {
       return try OggOpusReader(OpusByteInput(input: input)).tags.value(of: Waveform.tagName)

@@ -1,4 +1,5 @@
 public import PresselAudio
+internal import PresselSystem
 
 /// Files of sound: which kinds are read, and how one is opened.
 public enum SoundFile {
@@ -8,7 +9,20 @@ public enum SoundFile {
   /// - Throws: `unreadable` when there is no such file or the disk fails, `notAudio` when it is no sound of a
   ///   kind that is read, `unsupportedFormat` when it is one in a form that is not.
   public static func open(_ path: String) throws(AudioError) -> any SoundReader {
-    let input = try ByteInput(path: path)
+    try open(path, wakeup: wakeup())
+  }
+
+  /// A flag that nobody raises, for reads that nobody interrupts.
+  static func wakeup() throws(AudioError) -> Wakeup {
+    do {
+      return try Wakeup()
+    } catch {
+      throw AudioError(unreadable: error)
+    }
+  }
+
+  static func open(_ path: String, wakeup: Wakeup) throws(AudioError) -> any SoundReader {
+    let input = try ByteInput(path: path, wakeup: wakeup)
     let name = path == "-" ? "standard input" : path
     switch try input.peek(4) {
     case Array("RIFF".utf8): return try WaveSoundReader(input, name: name)

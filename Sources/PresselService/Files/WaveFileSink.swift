@@ -1,26 +1,26 @@
 public import PresselAudio
-internal import PresselSystem
+public import PresselSystem
 
 /// A WAV file that stands for a loudspeaker; it takes frames as fast as they come.
 ///
 /// The file gets its name when it is whole, at ``close()`` after ``drain()``; otherwise nothing stays.
 /// As of every sink, all but ``interrupt()`` is called from one thread at a time.
 public final class WaveFileSink: AudioSink, @unchecked Sendable {
-  private let path: String
+  private let place: FilePlace
   private var file: FileReplacement?
   private var written = FrameCount.zero
 
   /// A closed sink.
   ///
-  /// - Parameter path: of the WAV file to make; one that is there is replaced.
-  public init(path: String) {
-    self.path = path
+  /// - Parameter place: of the WAV file to make.
+  public init(place: FilePlace) {
+    self.place = place
   }
 
   public func open() throws(AudioError) {
     written = .zero
     try attempt { () throws(SystemError) in
-      let replacement = try FileReplacement(of: path)
+      let replacement = try FileReplacement(of: place)
       try replacement.write(WaveWriter.header(frames: .zero))
       file = replacement
     }

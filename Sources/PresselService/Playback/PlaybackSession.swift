@@ -92,9 +92,14 @@ public final class PlaybackSession: Sendable {
     let last: PlaybackEvent
     do throws(AudioError) {
       playing.reader = try opened(at: start)
-      try sink.open()
-      report(.started)
-      last = try play(&playing) ? .ended(at: playing.heard(sink)) : .stopped(at: playing.heard(sink))
+      try read(&playing)
+      if playing.isRead, start > .zero {
+        last = .ended(at: start)
+      } else {
+        try sink.open()
+        report(.started)
+        last = try play(&playing) ? .ended(at: playing.heard(sink)) : .stopped(at: playing.heard(sink))
+      }
     } catch {
       last = .failed(error, at: playing.heard(sink))
     }
@@ -147,15 +152,7 @@ public final class PlaybackSession: Sendable {
   }
 
   private func step(_ playing: inout Playing) throws(AudioError) {
-    if playing.unwritten.isEmpty {
-      var buffer = PCMBuffer(capacity: 960)
-      if try playing.reader?.read(into: &buffer) ?? false {
-        playing.unwritten = playing.ramp.pass(buffer.samples[...])
-      } else {
-        playing.unwritten = playing.ramp.finish()
-        playing.isRead = true
-      }
-    }
+    if playing.unwritten.isEmpty { try read(&playing) }
     guard !playing.unwritten.isEmpty else { return }
     let count = try sink.write(playing.unwritten[...])
     playing.unwritten.removeFirst(count)
@@ -163,6 +160,16 @@ public final class PlaybackSession: Sendable {
     guard playing.sinceReport >= PlaybackSession.reportFrames else { return }
     playing.sinceReport = 0
     report(.moved(to: playing.heard(sink)))
+  }
+
+  private func read(_ playing: inout Playing) throws(AudioError) {
+    var buffer = PCMBuffer(capacity: 960)
+    if try playing.reader?.read(into: &buffer) ?? false {
+      playing.unwritten = playing.ramp.pass(buffer.samples[...])
+    } else {
+      playing.unwritten = playing.ramp.finish()
+      playing.isRead = true
+    }
   }
 
   private func waitWhilePaused(_ playing: Playing) throws(AudioError) {

@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// Plays the take that waits to be confirmed, and tells the composer how that goes.
 final class PreviewPlayer: Sendable {
-  private let sink: @Sendable () -> any AudioSink
+  private let sink: (@Sendable () -> any AudioSink)?
   private let post: @Sendable (Event) -> Void
   private let session = Mutex<PlaybackSession?>(nil)
 
-  init(sink: @escaping @Sendable () -> any AudioSink, post: @escaping @Sendable (Event) -> Void) {
+  init(sink: (@Sendable () -> any AudioSink)?, post: @escaping @Sendable (Event) -> Void) {
     self.sink = sink
     self.post = post
   }
@@ -17,6 +17,7 @@ final class PreviewPlayer: Sendable {
   func start(_ take: TakeID, file: String, from: Nanoseconds, rate: PlaybackRate) {
     stop()
     guard rate == 1 else { return post(.playbackFailed(take: take, code: .rateNotBuilt)) }
+    guard let sink else { return post(.playbackFailed(take: take, code: .noLoudspeaker)) }
     let post = post
     let new = PlaybackSession(
       sink: sink(), open: { () throws(AudioError) in try SoundFile.open(file) },
@@ -43,14 +44,14 @@ final class PreviewPlayer: Sendable {
     post(.playbackFailed(take: take, code: .rateNotBuilt))
   }
 
-  /// Stops, and waits until the loudspeaker is closed: the microphone may be the same device.
+  /// Stops, and waits a second at most until the loudspeaker is closed: the microphone may be the same device.
   func stop() {
     let old = session.withLock { session in
       defer { session = nil }
       return session
     }
     old?.stop()
-    old?.join()
+    old?.join(until: MonotonicClock.now + 1_000_000_000)
   }
 
   private static func tell(_ event: PlaybackEvent, of take: TakeID, _ post: (Event) -> Void) {
@@ -66,6 +67,9 @@ final class PreviewPlayer: Sendable {
 }
 
 extension ReportCode {
+  /// The host has given no loudspeaker.
+  fileprivate static let noLoudspeaker = ReportCode(rawValue: AudioError.Code.noDevice.rawValue)
+
   /// A preview plays at its natural rate only.
   fileprivate static let rateNotBuilt = ReportCode(rawValue: "rateNotBuilt")
 }

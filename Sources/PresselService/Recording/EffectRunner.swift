@@ -9,6 +9,8 @@ final class EffectRunner: Sendable {
   private struct Takes: Sendable {
     var recorders: [TakeID: TakeRecorder] = [:]
     var finished: [TakeID: RecordedTake] = [:]
+    /// Takes that could not be completed.
+    var unfinished: Set<TakeID> = []
     /// Deleted while they were being completed.
     var unwanted: Set<TakeID> = []
     /// Cut short by the disk while they were being completed.
@@ -34,7 +36,7 @@ final class EffectRunner: Sendable {
 
   init(
     encoder: OpusEncoderSettings, destination: any TakeDestination,
-    source: @escaping @Sendable () -> any AudioSource, sink: @escaping @Sendable () -> any AudioSink,
+    source: @escaping @Sendable () -> any AudioSource, sink: (@Sendable () -> any AudioSink)?,
     loop: SessionLoop, clock: SessionClock, notices: AsyncStream<SessionNotice>.Continuation
   ) {
     self.encoder = encoder
@@ -68,16 +70,13 @@ final class EffectRunner: Sendable {
   /// A composer that is finishing takes no notice of a full disk. A take that lost its end that late is not whole,
   /// whatever its file says, and must not be sent as if it were.
   func admitted(_ event: Event, in phase: Phase.Name) -> Event {
-    switch event {
-    case .storageFull(let take) where phase == .finishing:
+    if case .storageFull(let take) = event, phase == .finishing {
       takes.withLock { _ = $0.cut.insert(take) }
-      return event
-    case .takeFinished(let take, _):
-      return takes.withLock { $0.cut.remove(take) } == nil
-        ? event : .takeFailed(take: take, code: .storageFull)
-    default:
-      return event
     }
+    if case .takeFinished(let take, _) = event, takes.withLock({ $0.cut.remove(take) }) != nil {
+      return .takeFailed(take: take, code: .storageFull)
+    }
+    return event
   }
 
   // MARK: Effects
@@ -147,6 +146,14 @@ final class EffectRunner: Sendable {
     loop.cancelTimer(.opening(take))
     let recorder = recorder(of: take)
     if keep { recorder?.keep() } else { recorder?.discard() }
+    // A source that ended by itself may have failed to become a file before the composer asked for one; the
+    // composer then waits for an answer that came too early.
+    guard keep, takes.withLock({ $0.unfinished.contains(take) }) else { return }
+    loop.post(.takeFailed(take: take, code: ReportCode(rawValue: sentence(of: take)?.code ?? "takeFailed")))
+  }
+
+  private func sentence(of take: TakeID) -> TakeError? {
+    takes.withLock { $0.sentences[take] }
   }
 
   private func delete(_ take: TakeID) {
@@ -195,8 +202,7 @@ final class EffectRunner: Sendable {
   }
 
   private func report(_ code: ReportCode, _ take: TakeID?) {
-    let sentence = take.flatMap { take in takes.withLock { $0.sentences[take] } }
-    tell(.report(code, message: sentence?.message))
+    tell(.report(code, message: take.flatMap { sentence(of: $0) }?.message))
   }
 
   /// - Returns: whether it worked; what did not is told.
@@ -240,6 +246,7 @@ final class EffectRunner: Sendable {
       hear(recorded, of: take)
     case .unfinished(let error):
       keepSentence(error, of: take)
+      takes.withLock { _ = $0.unfinished.insert(take) }
       loop.post(.takeFailed(take: take, code: ReportCode(rawValue: error.code)))
     }
   }
@@ -267,9 +274,4 @@ final class EffectRunner: Sendable {
     }
     loop.post(.takeFinished(take: take, samples: recorded.samples.frames))
   }
-}
-
-extension ReportCode {
-  /// The device said neither yes nor no.
-  fileprivate static let noAnswer = ReportCode(rawValue: "noAnswer")
 }

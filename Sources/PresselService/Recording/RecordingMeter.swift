@@ -15,6 +15,10 @@ public struct RecordingMeter: Hashable, Sendable {
   /// About how many frames were lost.
   public internal(set) var lostFrames = FrameCount.zero
 
+  /// Below this peak nothing is heard: −60 dBFS, less than a live room gives, more than the last bits of a muted
+  /// converter.
+  public static let silence: Float = 0.001
+
   /// The most peaks that are kept: twenty seconds.
   public static let historyLimit = 200
 

@@ -28,12 +28,12 @@ public final class RecordingSession: Sendable {
   ///   - encoder: of the recordings.
   ///   - destination: where takes and messages go.
   ///   - source: makes a closed source for each take.
-  ///   - sink: makes a closed sink for each preview.
+  ///   - sink: makes a closed sink for each preview; without it a preview fails with `noDevice`.
   ///   - clock: the session's time.
   /// - Throws: `failed` when the system gives no thread.
   public init(
     settings: ComposerSettings, encoder: OpusEncoderSettings, destination: any TakeDestination,
-    source: @escaping @Sendable () -> any AudioSource, sink: @escaping @Sendable () -> any AudioSink,
+    source: @escaping @Sendable () -> any AudioSource, sink: (@Sendable () -> any AudioSink)? = nil,
     clock: SessionClock = .machine
   ) throws(SystemError) {
     let composer = Composer(settings: settings)
@@ -79,8 +79,8 @@ public final class RecordingSession: Sendable {
     loop.post(.leave)
     let deadline = MonotonicClock.now + 10_000_000_000
     // What a recorder reports while it ends may have effects of its own.
-    let ended = loop.flush(until: deadline) && runner.join(until: deadline) && loop.flush(until: deadline)
-    loop.close()
+    let settled = loop.flush(until: deadline) && runner.join(until: deadline) && loop.flush(until: deadline)
+    let ended = loop.close(until: deadline) && settled
     stateOutput.finish()
     noticeOutput.finish()
     return ended

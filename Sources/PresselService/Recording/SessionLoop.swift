@@ -87,9 +87,11 @@ final class SessionLoop: Sendable {
   }
 
   /// Handles what was posted, then ends; waits for that.
-  func close() {
+  ///
+  /// - Returns: whether it ended in time.
+  func close(until deadline: Int64) -> Bool {
     line.withLock { $0.isClosed = true }
-    _ = ended.wait { $0 ? true : nil }
+    return ended.wait(until: deadline) { $0 ? true : nil } ?? false
   }
 
   private func next() -> Next {

@@ -13,9 +13,6 @@ struct SilenceWatch: Sendable {
     case silent
   }
 
-  /// −60 dBFS: below the noise of a live room, above the last bits of a muted converter.
-  static let threshold: Float = 0.001
-
   /// Two seconds at 48 kHz.
   static let patience = 96_000
 
@@ -28,7 +25,7 @@ struct SilenceWatch: Sendable {
   ///   - frames: how many frames it stands for.
   /// - Returns: what changed with it, if anything.
   mutating func hear(peak: Float, frames: Int) -> Change? {
-    let isQuiet = peak < SilenceWatch.threshold
+    let isQuiet = peak < RecordingMeter.silence
     switch state {
     case .listening(let quiet):
       let longer = isQuiet ? quiet + frames : 0

@@ -41,8 +41,13 @@ final class TakeRecorder: Sendable {
     self.source = source
     self.report = report
     let limit = maxFrames.map { FrameCount($0) }
-    _ = try SystemThread(named: "capture") { self.capture(limit) }
     _ = try SystemThread(named: "encode") { self.encode(settings, begin) }
+    do throws(SystemError) {
+      _ = try SystemThread(named: "capture") { self.capture(limit) }
+    } catch {
+      discard()
+      throw error
+    }
   }
 
   /// Stops the flow for a while.
@@ -82,6 +87,8 @@ final class TakeRecorder: Sendable {
       case (.record, _), (.pause, _), (.keep, .keep), (.keep, .discard): wish = new
       }
     }
+    // A device that does not answer must not hold up what has to be deleted.
+    if case .discard = new { ring.close() }
     source.interrupt()
   }
 
@@ -90,6 +97,8 @@ final class TakeRecorder: Sendable {
   private enum CaptureEnd {
     case wished
     case byItself
+    /// No frame ever came.
+    case failed(AudioError)
     case lost(AudioError)
   }
 
@@ -108,43 +117,66 @@ final class TakeRecorder: Sendable {
     switch end {
     case .wished: break
     case .byItself: change(to: .keep)
+    case .failed(let error): report(.failed(error))
     case .lost(let error): report(.lost(error))
     }
     ring.close()
   }
 
   private func flow(upTo limit: FrameCount?) -> CaptureEnd {
-    var buffer = PCMBuffer(capacity: 4_800)
-    var captured = FrameCount.zero
+    var flow = Flow(limit: limit)
     do {
-      while try mayGoOn(captured, limit) {
-        buffer.removeAll()
-        switch try source.read(into: &buffer) {
-        case .frames:
-          if captured == .zero { report(.firstFrame) }
-          let wanted = limit.map { Int(min($0 - captured, FrameCount(buffer.count)).frames) } ?? buffer.count
-          ring.push(Array(buffer.samples.prefix(wanted)))
-          captured += FrameCount(wanted)
-          if captured == limit { return .byItself }
-        case .gap(let gap): ring.push(gap)
-        case .ended: return .byItself
-        case .interrupted: break
-        }
+      while try mayGoOn(&flow) {
+        if case .over = try step(&flow) { return .byItself }
       }
       return .wished
     } catch {
-      return .lost(error)
+      return flow.captured == .zero ? .failed(error) : .lost(error)
+    }
+  }
+
+  /// What the capture thread knows between two reads.
+  private struct Flow {
+    let limit: FrameCount?
+    var captured = FrameCount.zero
+    var buffer = PCMBuffer(capacity: 4_800)
+  }
+
+  private enum Step {
+    case goOn
+    case nothing
+    case over
+  }
+
+  private func step(_ flow: inout Flow) throws(AudioError) -> Step {
+    flow.buffer.removeAll()
+    switch try source.read(into: &flow.buffer) {
+    case .frames:
+      if flow.captured == .zero { report(.firstFrame) }
+      let room = flow.limit.map { $0 - flow.captured } ?? FrameCount(flow.buffer.count)
+      let wanted = Int(min(room, FrameCount(flow.buffer.count)).frames)
+      ring.push(Array(flow.buffer.samples.prefix(wanted)))
+      flow.captured += FrameCount(wanted)
+      return flow.captured == flow.limit ? .over : .goOn
+    case .gap(let gap):
+      ring.push(gap)
+      return .goOn
+    case .ended: return .over
+    case .interrupted: return .nothing
     }
   }
 
   /// Obeys the wish; a paused capture waits here.
-  private func mayGoOn(_ captured: FrameCount, _ limit: FrameCount?) throws(AudioError) -> Bool {
+  private func mayGoOn(_ flow: inout Flow) throws(AudioError) -> Bool {
     switch wish.withLock({ $0 }) {
     case .record: return true
-    case .keep: return limit.map { $0 - captured <= TakeRecorder.grace } ?? false
+    case .keep: return flow.limit.map { $0 - flow.captured <= TakeRecorder.grace } ?? false
     case .discard: return false
     case .pause:
       try source.pause()
+      // What had arrived before the pause belongs to the take, also when nothing follows.
+      source.interrupt()
+      while case .goOn = try step(&flow) {}
       let next = wish.wait { wish -> Wish? in
         switch wish {
         case .pause: nil

@@ -82,10 +82,17 @@ extension Store {
   }
 
   private static func checkName(_ name: String) throws(StoreError) {
-    let hasControl = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    // What cannot be seen cannot be typed again; the joiner of emoji can.
+    let hasControl = name.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      case .format: scalar.value != 0x200D
+      default: false
+      }
+    }
     guard !name.isBlank, name.utf8.count <= 1024, !hasControl else {
       throw StoreError(
-        .badName, "A channel's name has 1 to 1024 bytes and no control characters; choose another name.")
+        .badName, "A channel's name has 1 to 1024 bytes and no invisible characters; choose another name.")
     }
   }
 }

@@ -34,6 +34,27 @@ extension Store {
     }
   }
 
+  /// Changes the text of a draft by what it is now, which no other writer sees in between.
+  ///
+  /// - Parameters:
+  ///   - channel: the channel's name.
+  ///   - author: whose draft it is; it is made when there is none.
+  ///   - change: gives the new text for the present one; empty when there is no draft.
+  /// - Throws: `unknownChannel`, `storageFull`, `storeBusy`.
+  @discardableResult
+  public func updateDraft(
+    in channel: String, author: String, _ change: @Sendable (String) -> String
+  ) throws(StoreError) -> Draft {
+    try writing { (index) throws(StoreError) in
+      let key = try self.draftKey(index.channelKey(channel), author, index)
+      let text = change(try index.draft(key).text)
+      try index.run(
+        "UPDATE drafts SET text = ?, updatedAt = ? WHERE key = ?",
+        .text(text), .time(self.options.now()), .integer(key))
+      return try index.draft(key)
+    }
+  }
+
   /// Keeps the text of a draft, and the state of its composer; its recordings stay.
   ///
   /// - Parameters:

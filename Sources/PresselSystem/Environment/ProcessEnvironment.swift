@@ -25,14 +25,6 @@ public enum ProcessEnvironment {
     }
   }
 
-  /// The folder in which the program was started; corresponds to `getcwd`.
-  public static var currentFolder: String {
-    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-      guard let base = buffer.baseAddress, let path = unsafe getcwd(base, buffer.count) else { return "." }
-      return unsafe String(cString: path)
-    }
-  }
-
   /// The user's number; 0 is root. Corresponds to `getuid`.
   public static var userID: UInt32 {
     getuid()

@@ -3,21 +3,20 @@
 /// Whoever looks at the place sees the old file or the new one, never a half. It has mode 0600.
 public final class FileReplacement {
   private let files = FileSystem()
-  private let path: String
+  private let place: FilePlace
   private let draft: String
   private let file: OpenFile
   private var isOver = false
 
   /// Starts an empty file beside the place.
   ///
-  /// - Parameter path: the place, in a folder that is there.
-  /// - Throws: `notFound`, `notPermitted`, `readOnly`, `storageFull`, `failed`; `exists` when the place is a folder.
-  public init(of path: String) throws(SystemError) {
-    let files = FileSystem()
-    guard try !files.isFolder(path) else { throw SystemError(21, "write \(path)") }
-    let draft = "\(path).\(UInt32.random(in: 1 << 24 ... .max)).part"
-    file = try files.open(draft, for: .writing)
-    self.path = path
+  /// - Parameter place: in a folder that is there.
+  /// - Throws: `notFound`, `notPermitted`, `readOnly`, `storageFull`, `failed`.
+  public init(of place: FilePlace) throws(SystemError) {
+    // A name of its own, so that a long one of the place fits, too.
+    let draft = "\(place.folder)/.\(UInt32.random(in: 1 << 24 ... .max)).part"
+    file = try FileSystem().open(draft, for: .writing)
+    self.place = place
     self.draft = draft
   }
 
@@ -44,7 +43,8 @@ public final class FileReplacement {
   /// - Throws: as writing, and `notPermitted`; nothing has changed at the place then.
   public func commit() throws(SystemError) {
     try file.sync()
-    try files.rename(draft, to: path)
+    try files.rename(draft, to: place.path)
+    try files.syncFolder(place.folder)
     isOver = true
   }
 

@@ -56,6 +56,22 @@ extension FileSystem {
     try folder.sync()
   }
 
+  /// What a path names, links followed; `nil` when nothing is there. Corresponds to `stat`.
+  ///
+  /// - Throws: `notPermitted`, `failed`.
+  public func kind(of path: String) throws(SystemError) -> FileKind? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw SystemError(errno, "examine \(path)")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
   /// Whether the path names a folder, links followed.
   ///
   /// - Throws: `notPermitted`, `failed`.

@@ -31,6 +31,17 @@ extension OpenFile {
     return bytes
   }
 
+  /// Reads on, where the file's position is, and waits for the first byte of a pipe; corresponds to `read`.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes to read, at least 1; 16 MiB at once and no more.
+  ///   - wakeup: ends the wait when it is raised, and is lowered then.
+  /// - Returns: at least one byte, or none at the end; `nil` when the wait was ended.
+  /// - Throws: `failed` when the disk does.
+  public func readOn(upTo limit: Int, unless wakeup: Wakeup) throws(SystemError) -> [UInt8]? {
+    try InputStream(descriptor: descriptor, name: path).read(atMost: min(limit, 16 << 20), unless: wakeup)
+  }
+
   /// Writes all bytes, where the file's position is; corresponds to `write`.
   ///
   /// - Parameter bytes: what to write; in one call unless the system takes less.

@@ -23,6 +23,11 @@ public enum Signal: CaseIterable, Hashable, Sendable {
     128 + number
   }
 
+  /// Ends the process at once, with what a shell reports of this signal; corresponds to `_exit`.
+  public func end() -> Never {
+    _exit(exitCode)
+  }
+
   init?(number: Int32) {
     guard let signal = Signal.allCases.first(where: { $0.number == number }) else { return nil }
     self = signal

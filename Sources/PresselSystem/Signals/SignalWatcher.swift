@@ -22,10 +22,10 @@ public final class SignalWatcher: Sendable {
       unsafe sigaddset(&set, signal.number)
       mask |= 1 << UInt64(signal.number - 1)
     }
-    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    let stop = try Wakeup()
     let result = pressel_signalfd(mask)
     guard result >= 0 else { throw SystemError(-result, "watch for signals") }
-    let stop = try Wakeup()
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     descriptor = result
     self.stop = stop
     thread = try SystemThread(named: "signals") {

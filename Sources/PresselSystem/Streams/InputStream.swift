@@ -3,20 +3,28 @@ internal import Glibc
 /// A standard stream to read from.
 public struct InputStream: Sendable {
   private let descriptor: Int32
+  private let name: String
 
   /// Standard input.
-  public static let standardInput = InputStream(descriptor: STDIN_FILENO)
+  public static let standardInput = InputStream(descriptor: STDIN_FILENO, name: "standard input")
 
-  private init(descriptor: Int32) {
+  init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
+    self.name = name
   }
 
   /// Reads what there is; waits for the first byte. Corresponds to `read`.
   ///
-  /// - Parameter count: the most bytes that are wanted, at least 1.
-  /// - Returns: at least one byte, or none at the end.
+  /// - Parameters:
+  ///   - count: the most bytes that are wanted, at least 1.
+  ///   - wakeup: ends the wait when it is raised, and is lowered then.
+  /// - Returns: at least one byte, or none at the end; `nil` when the wait was ended.
   /// - Throws: `failed`.
-  public func read(atMost count: Int) throws(SystemError) -> [UInt8] {
+  public func read(atMost count: Int, unless wakeup: Wakeup) throws(SystemError) -> [UInt8]? {
+    guard wakeup.waits(with: descriptor) == .descriptor else {
+      wakeup.lower()
+      return nil
+    }
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, initialized in
       var result: Int
@@ -26,7 +34,7 @@ public struct InputStream: Sendable {
       } while failure == EINTR
       initialized = max(0, result)
     }
-    guard failure == 0 else { throw SystemError(failure, "read standard input") }
+    guard failure == 0 else { throw SystemError(failure, "read \(name)") }
     return bytes
   }
 }

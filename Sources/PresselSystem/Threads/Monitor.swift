@@ -65,6 +65,8 @@ internal import Glibc
       let (seconds, rest) = max(0, deadline).quotientAndRemainder(dividingBy: 1_000_000_000)
       var moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
       guard unsafe pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT else { continue }
+      // The last look may change the value as well.
+      defer { unsafe pthread_cond_broadcast(condition) }
       return body(&value)
     }
   }

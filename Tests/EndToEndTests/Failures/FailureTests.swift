@@ -61,7 +61,9 @@ import Testing
   @Test func aStoreThatCannotBeWritten() throws {
     let bench = try Bench()
     try FileSystem().create(bench.folder.file("flat")).write([1])
-    _ = try expect("storeUnwritable", 2, bench, "list", "--store", bench.folder.file("flat/store"))
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 4_800), to: "in.wav")
+    let store = bench.folder.file("flat/store")
+    _ = try expect("storeUnwritable", 2, bench, "record", "--input", input, "--store", store)
   }
 
   @Test func anOutputThatCannotBeWritten() throws {
@@ -70,6 +72,33 @@ import Testing
     _ = try expect(
       "notFound", 2, bench, "record", "--input", input, "--output", bench.folder.file("no/out.ogg"))
     _ = try expect("exists", 2, bench, "record", "--input", input, "--output", bench.folder.path)
+  }
+
+  @Test func anInputWithoutASampleIsSaidAtOnce() throws {
+    let bench = try Bench()
+    let input = try bench.write([], to: "empty.wav")
+    let said = try expect("empty", 2, bench, "record", "--input", input)
+    #expect(said.contains("nothing to keep"))
+    _ = try expect("empty", 2, bench, "record", "--input", input, "--output", bench.folder.file("out.ogg"))
+    #expect(
+      try bench.files(below: bench.folder.path).keys.allSatisfy {
+        !$0.hasSuffix(".ogg") && !$0.hasSuffix(".part")
+      })
+  }
+
+  @Test func aStartBehindTheEndPlaysNothing() throws {
+    let bench = try Bench()
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 4_800), to: "in.wav")
+    let output = bench.folder.file("out.wav")
+    _ = try expect("nothingToPlay", 1, bench, "play", input, "--from", "1s", "--output", output)
+    #expect(try FileSystem().size(of: output) == nil)
+  }
+
+  @Test func aStoreThatWasMistypedIsNotMade() throws {
+    let bench = try Bench()
+    let store = bench.folder.file("typo")
+    _ = try expect("notFound", 1, bench, "list", "--store", store)
+    #expect(try FileSystem().kind(of: store) == nil)
   }
 
   @Test func aMessageThatIsNotThere() throws {
@@ -109,6 +138,45 @@ import Testing
     let info = try bench.pressel("info", String(url.dropFirst("file://".count)), "--json")
     #expect(info.document?["samples"]?.integer == samples)
     #expect(try bench.pressel("list").ending == .exited(1), "nothing was sent")
+  }
+
+  /// The file of a take that ended by itself may find no room at its very end.
+  @Test func aLastPageThatDoesNotFitEndsTheProgramAllTheSame() throws {
+    let bench = try Bench()
+    let second = Tone.sine(hertz: 300, frames: 48_000)
+    let input = try bench.write((0..<20).flatMap { _ in second }, to: "in.wav")
+    try bench.pressel("config", "bitRate", "128000")
+    let part = try partSize(bench, input)
+    let run = try bench.run(
+      ["prlimit", "--fsize=\(part - 20)", Bench.program, "record", "--input", input, "--draft", "--json"])
+    #expect(run.ending == .exited(2), "\(run.error)")
+    #expect(run.document?["error"]?["code"]?.string == "storageFull")
+    #expect(run.sentences.count == 1)
+    // What was written is offered by the recovery, all but the last packet.
+    #expect(try bench.pressel("recover").ending == .exited(0))
+    let draft = try bench.pressel("drafts", "--json").document?["drafts"]?.array?.first
+    let samples = try #require(draft?["attachments"]?.array?.first?["samples"]?.integer)
+    #expect((958_000...960_000).contains(samples))
+  }
+
+  /// How long the live stream of an input is: what `--output -` writes.
+  private func partSize(_ bench: Bench, _ input: String) throws -> Int64 {
+    let path = bench.folder.file("stream.ogg")
+    let run = try bench.run(
+      ["sh", "-c", "\(Bench.program) record --input \(input) --output - > \(path)"])
+    #expect(run.ending == .exited(0))
+    return try #require(try FileSystem().size(of: path))
+  }
+
+  @Test func aNameThatIsTooLongForItsFolderIsSaid() throws {
+    let bench = try Bench()
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 48_000), to: "in.wav")
+    let long = bench.folder.file(String(repeating: "n", count: 252) + ".ogg")
+    _ = try expect("inputOutput", 2, bench, "record", "--input", input, "--output", long)
+    #expect(try bench.files(below: bench.folder.path).keys.allSatisfy { !$0.contains("nnn") })
+    let fitting = bench.folder.file(String(repeating: "n", count: 246) + ".ogg")
+    #expect(try bench.pressel("record", "--input", input, "--output", fitting).ending == .exited(0))
+    #expect(try bench.files(below: bench.folder.path).keys.filter { $0.contains("nnn") } == [fitting])
   }
 
   @Test(.enabled(if: ProcessEnvironment.userID == 0, "only root may mount a small disk"))

@@ -95,6 +95,38 @@ import Testing
     #expect(try bench.pressel("channels", "--json").output.contains("Familie Ñandú 🦤"))
   }
 
+  @Test func draftsThatAreRecordedAtOnceKeepAllTheirTexts() throws {
+    let bench = try Bench()
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 48_000), to: "in.wav")
+    let children = try (1...6).map { number in
+      try bench.start(
+        [Bench.program, "record", "--input", input, "--draft", "--text", "Text \(number)"],
+        name: "run\(number)")
+    }
+    for (index, child) in children.enumerated() {
+      #expect(try bench.finish(child, name: "run\(index + 1)").ending == .exited(0))
+    }
+    let draft = try #require(try bench.pressel("drafts", "--json").document?["drafts"]?.array?.first)
+    let lines = try #require(draft["text"]?.string).split(separator: "\n")
+    #expect(Set(lines) == Set((1...6).map { "Text \($0)" }))
+    #expect(lines.count == 6)
+    #expect(draft["attachments"]?.array?.count == 6)
+    let sent = try bench.pressel("drafts", "send", "--all", "--json").document?["messages"]?.array
+    #expect(sent?.count == 1)
+    #expect(
+      try bench.pressel("drafts", "discard", "--all", "--json").document?["discarded"]?.array?.isEmpty == true
+    )
+  }
+
+  @Test func theDefaultChannelKeepsItsPlaceWhenItIsRenamed() throws {
+    let bench = try Bench()
+    #expect(try bench.pressel("channels", "rename", "general", "main").ending == .exited(0))
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 4_800), to: "in.wav")
+    #expect(try bench.pressel("record", "--input", input, "--json").document?["channel"]?.string == "main")
+    #expect(try bench.pressel("config", "channel", "nowhere").ending == .exited(1))
+    #expect(try bench.pressel("config", "channel").output == "main\n")
+  }
+
   @Test func devicesAreListed() throws {
     let bench = try Bench(devices: "pcm.mic { type rig hint { show on description \"A small one\" } }")
     let list = try #require(try bench.pressel("devices", "--json").document?["devices"]?.array)

@@ -1,4 +1,5 @@
 import ComposerWire
+import Glibc
 import PresselSystem
 import PresselTesting
 import Testing
@@ -85,6 +86,43 @@ import Testing
     let info = try bench.pressel("info", bench.folder.file("piped.ogg"), "--json")
     #expect(info.document?["samples"]?.integer == 24_000)
     #expect(info.document?["faults"]?.array?.isEmpty == true)
+  }
+
+  @Test func aPipeThatStallsCanBeLeft() throws {
+    let bench = try Bench()
+    let pipe = bench.folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 48_000), to: "in.wav")
+    // The writer stays open, and silent, behind one second of sound.
+    let writer = try bench.start(["sh", "-c", "exec 3> \(pipe); cat \(input) >&3; sleep 60"], name: "writer")
+    let child = try bench.start([Bench.program, "record", "--input", "-", "--draft"], input: .file(pipe))
+    try bench.wait { try bench.files(below: "\(bench.store)/takes").values.contains { $0 > 2_000 } }
+    child.signal(Signal.terminate.number)
+    #expect(try bench.finish(child).ending == .exited(143))
+    writer.signal(SIGKILL)
+    #expect(try bench.pressel("drafts", "--json").document?["drafts"]?.array?.count == 1)
+  }
+
+  @Test func aPipeMayBeNamedByItsPath() throws {
+    let bench = try Bench()
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 24_000), to: "in.wav")
+    let run = try bench.run(
+      [
+        "bash", "-c",
+        "\(Bench.program) info <(cat \(input)) --json && \(Bench.program) record --input <(cat \(input)) --draft --quiet",
+      ])
+    #expect(run.ending == .exited(0), "\(run.error)")
+    #expect(run.document?["samples"]?.integer == 24_000)
+  }
+
+  @Test func aDurationThatWasTypedWinsOverTheSetting() throws {
+    let bench = try Bench()
+    try bench.pressel("config", "maxDuration", "1s")
+    let input = try bench.write(Tone.sine(hertz: 300, frames: 144_000), to: "in.wav")
+    let typed = try bench.pressel("record", "--input", input, "--duration", "2s", "--json").document
+    #expect(typed?["attachments"]?.array?.first?["samples"]?.integer == 96_000)
+    let usual = try bench.pressel("record", "--input", input, "--json").document
+    #expect(usual?["attachments"]?.array?.first?["samples"]?.integer == 48_000)
   }
 
   @Test func ourOwnFileMayBeTheMicrophoneAgain() throws {

@@ -79,7 +79,7 @@ import Testing
   /// What comes of the same sound without a device: encoding is the same for the same frames.
   private func reference(_ device: Device, _ bench: Bench) throws -> [Float] {
     let (encoded, heard) = (
-      bench.folder.file("\(device.name)-reference.ogg"), bench.folder.file("reference.wav")
+      bench.folder.file("\(device.name)-reference.ogg"), bench.folder.file("\(device.name)-reference.wav")
     )
     try bench.pressel(
       "record", "--input", bench.folder.file("tone\(device.rate).wav"), "--duration", "10s", "--output",

@@ -22,6 +22,8 @@ import Testing
     #expect(!SettingDefinition.bitRate.accepts(.string("24000")))
     #expect(SettingDefinition.dtx.accepts(.bool(false)))
     #expect(!SettingDefinition.dtx.accepts(.null))
+    #expect(!SettingDefinition.maxDuration.accepts(.integer(5)), "times are kept as they were written")
+    #expect(!SettingDefinition.author.accepts(.integer(7)))
     #expect(SettingDefinition.channel.accepts(.string("family")))
     #expect(!SettingDefinition.channel.accepts(.array([])))
   }

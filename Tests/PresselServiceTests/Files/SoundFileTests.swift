@@ -96,7 +96,7 @@ import Testing
 
   @Test func aSinkThatWasNotDrainedLeavesNoFile() throws {
     let path = folder.file("heard.wav")
-    let sink = WaveFileSink(path: path)
+    let sink = try WaveFileSink(place: FilePlace(path, existing: .keep))
     try sink.open()
     _ = try sink.write([0.5, -0.5])
     sink.close()
