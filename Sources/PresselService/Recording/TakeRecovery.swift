@@ -16,7 +16,7 @@ public struct TakeRecovery: Sendable {
   ///
   /// The cost grows with its length: it is decoded for its waveform.
   ///
-  /// - Parameter leftover: as ``PresselStore/Store/leftoverTakes()`` lists it.
+  /// - Parameter leftover: as ``/PresselStore/Store/leftoverTakes()`` lists it.
   /// - Returns: the recording; `nil` when it held no sound and was deleted, or when its owner lives after all.
   /// - Throws: what keeps it from being read or written; the bytes stay then.
   public func recover(_ leftover: LeftoverTake) throws(TakeError) -> Attachment? {
