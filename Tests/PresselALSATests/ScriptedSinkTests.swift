@@ -60,6 +60,20 @@ struct ScriptedSinkTests {
     sink.close()
   }
 
+  @Test("A device that stops twice while it is fed again goes on with the next write")
+  func haltWhileResuming() throws {
+    let port = ScriptedPort([960, -Int(EPIPE), -Int(EPIPE), 960])
+    port.delays = [.frames(500)]
+    let sink = sink(port)
+    try sink.open()
+    #expect(try sink.write(second[..<960]) == 960)
+    try sink.pause()
+    try sink.resume()
+    #expect(try sink.write(second[960..<1_920]) == 960)
+    #expect(port.count("prepare") >= 2)
+    sink.close()
+  }
+
   @Test("Closing twice, or without opening, does nothing")
   func closing() throws {
     let port = ScriptedPort([960])
