@@ -120,7 +120,7 @@ let package = Package(
       name: "chat-backend", dependencies: ["ChatBackend", "ComposerEngine", "ComposerWire"],
       path: "Samples/chat-backend/program", swiftSettings: cFacingSettings),
     .target(
-      name: "ComingFromStream", dependencies: ["ComposerEngine", "ComposerWire"],
+      name: "ComingFromStream", dependencies: ["ComposerEngine", "ComposerWire", "PresselStore"],
       path: "Samples/coming-from-stream", swiftSettings: settings),
 
     // Tests mirror the sources.

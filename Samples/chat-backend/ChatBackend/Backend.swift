@@ -42,7 +42,7 @@ public struct Backend: ~Copyable {
     let effects = composer.handle(event, at: now)
     // The state goes first. What it wants of the backend can be done again after a crash, a lost wish cannot.
     if composer != before { try ledger.save(composer, of: seat) }
-    awake[seat] = composer.phase == .idle ? nil : composer
+    awake[seat] = composer.isAtRest ? nil : composer
     var answers = [Answer(seat: seat, at: now, event: event, phase: composer.phase, effects: effects)]
     for effect in effects {
       guard let news = try carryOut(effect, of: seat) else { continue }
@@ -94,6 +94,11 @@ public struct Backend: ~Copyable {
       try ledger.save(composer, of: seat)
     }
   }
+}
+
+extension Composer {
+  /// Whether nobody is about to do anything with it.
+  fileprivate var isAtRest: Bool { phase == .idle && draft == Draft() && outbox.isEmpty }
 }
 
 extension Ledger {

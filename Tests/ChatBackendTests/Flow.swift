@@ -1,0 +1,14 @@
+import ComposerEngine
+
+/// Hold, lock, preview, confirm, send: what somebody does with a composer, seven tenths of a second apart.
+enum Flow {
+  static let events: [Event] = [
+    .press(), .firstFrame(take: TakeID(1)), .move(to: Offset(x: 0, y: -40)), .stop,
+    .takeFinished(take: TakeID(1), samples: 100_800), .play, .confirm, .text("Lunch?"), .send,
+  ]
+
+  /// The moment of a step; the fourth sees the press 1.4 s old, so its hold timer is overdue.
+  static func moment(_ step: Int) -> Instant {
+    Instant(nanoseconds: Int64(step) * 700_000_000)
+  }
+}
