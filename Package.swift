@@ -158,8 +158,8 @@ let package = Package(
     tests(
       "ChatBackendTests",
       [
-        "ChatBackend", "chat-backend", "ComingFromStream", "ComposerEngine", "ComposerWire",
-        "PresselSystem", "PresselTesting",
+        "pressel", "ChatBackend", "chat-backend", "ComingFromStream", "ComposerEngine", "ComposerWire",
+        "PresselStore", "PresselSystem", "PresselTesting",
       ]),
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(

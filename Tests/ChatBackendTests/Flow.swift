@@ -1,4 +1,5 @@
 import ComposerEngine
+import ComposerWire
 
 /// Hold, lock, preview, confirm, send: what somebody does with a composer, seven tenths of a second apart.
 enum Flow {
@@ -10,5 +11,16 @@ enum Flow {
   /// The moment of a step; the fourth sees the press 1.4 s old, so its hold timer is overdue.
   static func moment(_ step: Int) -> Instant {
     Instant(nanoseconds: Int64(step) * 700_000_000)
+  }
+
+  /// The same for several people in a channel, as lines.
+  static func lines(of users: [String]) -> [String] {
+    events.enumerated().flatMap { step, event in
+      users.map { user in
+        var members: [(String, JSONValue)] = [("composer", .string("\(user)/general"))]
+        members.append(("at", .number(JSONNumber(billionths: moment(step).nanoseconds))))
+        return JSONValue.object(members + (event.wire.object ?? [])).text()
+      }
+    }
   }
 }

@@ -8,15 +8,7 @@ import Testing
 @Suite struct ProgramTests {
   private static let program = "\(Programs.builds)/chat-backend"
 
-  /// The flow of two people, as lines.
-  private static let lines: [String] = Flow.events.enumerated().flatMap { step, event in
-    ["ada", "bob"].map { user in
-      var members: [(String, JSONValue)] = [("composer", .string("\(user)/general"))]
-      members.append(("at", .number(JSONNumber(billionths: Flow.moment(step).nanoseconds))))
-      members += event.wire.object ?? []
-      return JSONValue.object(members).text()
-    }
-  }
+  private static let lines = Flow.lines(of: ["ada", "bob"])
 
   @Test func linesInAndOutAreTheSameWhereverTheProgramIsStartedAgain() throws {
     let programs = try Programs()
