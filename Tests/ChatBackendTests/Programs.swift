@@ -28,6 +28,16 @@ struct Programs {
     return path.contains { (try? FileSystem().size(of: "\($0)/\(name)")) ?? nil != nil }
   }
 
+  /// The program `pressel`: `PRESSEL_PROGRAM`, else the one of this build.
+  static let pressel = ProcessEnvironment.value("PRESSEL_PROGRAM") ?? "\(builds)/pressel"
+
+  /// Whether there is what the backend in Python needs.
+  static let canRunPython: Bool = {
+    guard have("python3") else { return false }
+    let child = try? ChildProcess([pressel, "composer", "run"], output: .file("/dev/null"), error: .nothing)
+    return child?.wait(until: MonotonicClock.now + 10_000_000_000) == .exited(0)
+  }()
+
   /// Runs a program to its end, a minute at most, and gives the lines it wrote.
   func run(_ arguments: [String], input lines: [String] = []) throws -> [String] {
     let (input, output) = (folder.file("in"), folder.file("out"))

@@ -1,14 +1,12 @@
 import ComposerEngine
 import ComposerWire
-import PresselSystem
 import PresselTesting
 import Testing
 
 /// The backend in Python, over `pressel composer run`.
-@Suite(.enabled(if: Programs.have("python3"), "needs python3"))
+@Suite(.enabled(if: Programs.canRunPython, "needs python3 and `pressel composer run`"))
 struct PythonTests {
   private static let program = "\(Programs.repository)/Samples/chat-backend/backend.py"
-  private static let pressel = ProcessEnvironment.value("PRESSEL_PROGRAM") ?? "\(Programs.builds)/pressel"
 
   @Test func itHasSixtyLinesAtMost() throws {
     #expect(try readAll(Self.program).filter { $0 == 0x0A }.count <= 60)
@@ -21,7 +19,7 @@ struct PythonTests {
       ["\(Programs.builds)/chat-backend", programs.folder.file("0")], input: lines)
     let expected = try swift.map { try JSONValue(parsing: $0) }
     for cut in [lines.count, 1, 6, 13] {
-      let arguments = ["python3", Self.program, programs.folder.file("\(cut).sqlite3"), Self.pressel]
+      let arguments = ["python3", Self.program, programs.folder.file("\(cut).sqlite3"), Programs.pressel]
       let first = try programs.run(arguments, input: Array(lines[..<cut]))
       let rest = cut < lines.count ? try programs.run(arguments, input: Array(lines[cut...])) : []
       let answers = try (first + rest).map { try JSONValue(parsing: $0) }
