@@ -46,7 +46,7 @@ import Testing
       if line.contains(#""press""#) { told.append(#"{"at":0.02,"event":"firstFrame"}"#) }
       if line.contains(#""stop""#) { told.append(#"{"at":3.03,"event":"takeFinished","samples":144000}"#) }
       for line in told {
-        let answers = backend.answer(#"{"composer":"ada/general","#  + line.dropFirst(), now: Flow.moment(0))
+        let answers = backend.answer(#"{"composer":"ada/general","# + line.dropFirst(), now: Flow.moment(0))
         #expect(answers.allSatisfy { !$0.contains(#""error""#) }, "\(line): \(answers)")
       }
     }
