@@ -14,7 +14,7 @@ public struct Answer: Sendable, Equatable {
   /// What follows from it, in order; the client does its part, the backend has done its own.
   public let effects: [Effect]
 
-  /// The same as a JSON object, as `pressel composer run` writes it.
+  /// The same as a JSON object, with members that `pressel composer run` writes too.
   public var wire: JSONValue {
     .object([
       ("composer", .string(seat.description)),
