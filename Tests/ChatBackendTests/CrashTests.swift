@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  @Test func aClientThatComesBackWithoutItsMicrophoneFindsWhatWasSaid() throws {
+    let folder = try TemporaryDirectory(named: "chat")
+    let seat = try #require(Seat("ada/general"))
+    var backend = try Backend(ledger: folder.file("ledger"))
+    for (step, event) in Flow.events[..<3].enumerated() {
+      _ = try backend.handle(event, of: seat, at: Flow.moment(step))
+    }
+    let back = try backend.handle(.restored(takes: TakeID(1)), of: seat, at: Flow.moment(9))
+    #expect(
+      back.first?.effects == [
+        .closeCapture(take: TakeID(1), keep: true), .report(code: .restored, take: TakeID(1)),
+      ])
+    let complete = try backend.handle(
+      .takeFinished(take: TakeID(1), samples: 33_600), of: seat, at: Flow.moment(10))
+    #expect(complete.first?.phase.name == .preview)
+    #expect(try backend.messages(in: "general") == [])
+  }
+
   @Test func aLedgerOfSomebodyElseIsRefusedByName() throws {
     let folder = try TemporaryDirectory(named: "chat")
     for (name, text) in [
