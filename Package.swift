@@ -113,6 +113,15 @@ let package = Package(
       name: "embed-recorder",
       dependencies: ["ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore"],
       path: "Samples/embed-recorder", swiftSettings: settings),
+    .target(
+      name: "ChatBackend", dependencies: ["ComposerEngine", "ComposerWire"],
+      path: "Samples/chat-backend/ChatBackend", swiftSettings: cFacingSettings),
+    .executableTarget(
+      name: "chat-backend", dependencies: ["ChatBackend", "ComposerEngine", "ComposerWire"],
+      path: "Samples/chat-backend/program", swiftSettings: cFacingSettings),
+    .target(
+      name: "ComingFromStream", dependencies: ["ComposerEngine", "ComposerWire", "PresselStore"],
+      path: "Samples/coming-from-stream", swiftSettings: settings),
 
     // Tests mirror the sources.
     .target(
@@ -145,6 +154,12 @@ let package = Package(
       [
         "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
         "PresselWaveform",
+      ]),
+    tests(
+      "ChatBackendTests",
+      [
+        "pressel", "ChatBackend", "chat-backend", "ComingFromStream", "ComposerEngine", "ComposerWire",
+        "PresselStore", "PresselSystem", "PresselTesting",
       ]),
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
