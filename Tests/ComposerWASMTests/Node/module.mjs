@@ -275,6 +275,23 @@ await story("the worst text that fits does no harm", async () => {
   return `${own.memory >> 20} MiB at most`;
 });
 
+await story("a module whose memory is used up stops by name, and another one goes on", async () => {
+  const own = await load();
+  const value = "x".repeat(1_000_000);
+  const all = [];
+  mistake("trapped", () => {
+    for (let index = 0; index < 300; index++) {
+      all.push(own.create());
+      all.at(-1).handle({ event: "text", value }, 0);
+    }
+  });
+  assert.ok(own.memory <= 256 << 20);
+  mistake("trapped", () => all[0].phase);
+  mistake("trapped", () => own.create());
+  assert.equal((await load()).create().phase.phase, "idle");
+  return `after ${all.length - 1} drafts of a million bytes`;
+});
+
 // MARK: Memory and speed
 
 const take = (composer, at) => {
