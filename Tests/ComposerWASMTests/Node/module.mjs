@@ -152,6 +152,13 @@ await story("the module is loaded from bytes, a compiled module, a response and 
   await assert.rejects(load(new Response("", { status: 404 })), { code: "notLoaded" });
 });
 
+await story("the sample prints what stands beside it", () => {
+  const sample = "Samples/browser-composer/node";
+  const { stdout, stderr } = spawnSync(process.execPath, [`${sample}.mjs`], { encoding: "utf8" });
+  assert.equal(stderr, "");
+  assert.equal(stdout, readFileSync(`${sample}.txt`, "utf8"));
+});
+
 // MARK: Hostile input
 
 const mistake = (code, work) => {
