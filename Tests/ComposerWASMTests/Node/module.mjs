@@ -51,6 +51,7 @@ function compare(scripts) {
   for (const script of scripts) {
     const answers = moduleAnswers(script);
     assert.equal(answers, expected.get(script.name), script.name);
+    if (script.output !== undefined) assert.equal(answers, script.output, `the output beside ${script.name}`);
     lines += answers.split("\n").length - 1;
     mistakes += answers.includes("! ") ? 1 : 0;
   }
@@ -69,7 +70,8 @@ for (const place of folders) {
   if (scripts.length === 0) continue;
   await story(`the scripts of ${place} give the same bytes as natively`, () => {
     const { lines } = compare(scripts);
-    return `${scripts.length} of ${scripts.length} scripts equal, ${lines} lines`;
+    const outputs = scripts.filter(({ output }) => output !== undefined).length;
+    return `${scripts.length} of ${scripts.length} scripts equal, ${lines} lines; ${outputs} outputs stand beside them`;
   });
 }
 

@@ -1,20 +1,28 @@
 // Scripts: those of the repository, and random ones.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dice } from "./stories.mjs";
 
-/** The scripts of some folders, each with a name and its lines; a folder that is not there has none. */
+/**
+ * The scripts of some folders, each with a name and its lines, and the output that stands beside it, if one does; a
+ * folder that is not there has none.
+ */
 export function written(folders) {
   const scripts = [];
   for (const folder of folders) {
     let names = [];
     try {
-      names = readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort();
+      names = readdirSync(folder).filter((name) => /(?<!\.out)\.jsonl$/.test(name)).sort();
     } catch (error) {
       if (error.code !== "ENOENT") throw error;
     }
     for (const name of names) {
-      scripts.push({ name: `${folder}/${name}`, lines: readFileSync(`${folder}/${name}`, "utf8").split("\n") });
+      const beside = `${folder}/${name.replace(/\.jsonl$/, ".out.jsonl")}`;
+      scripts.push({
+        name: `${folder}/${name}`,
+        lines: readFileSync(`${folder}/${name}`, "utf8").split("\n"),
+        output: existsSync(beside) ? readFileSync(beside, "utf8") : undefined,
+      });
     }
   }
   return scripts;
