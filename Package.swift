@@ -67,6 +67,10 @@ let package = Package(
     // The composer, which needs nothing.
     room("ComposerEngine"),
     room("ComposerWire", ["ComposerEngine"]),
+    // For browsers; Tools/wasm makes a module of it. Here it is only compiled and tested.
+    .target(
+      name: "ComposerWASM", dependencies: ["ComposerEngine", "ComposerWire"],
+      exclude: ["Freestanding", "composer.mjs"], swiftSettings: cFacingSettings),
 
     // The machine, and sound.
     room("PresselSystem", ["CPresselLinux"], facesC: true),
@@ -131,6 +135,7 @@ let package = Package(
       cSettings: [.define("PRESSEL_RIG", .when(traits: ["ALSA"]))]),
     tests("ComposerEngineTests", ["ComposerEngine"]),
     tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"], exclude: ["Scripts"]),
+    tests("ComposerWASMTests", ["ComposerEngine", "ComposerWASM", "ComposerWire"], exclude: ["Node"]),
     tests("PresselSystemTests", ["PresselSystem"]),
     tests("PresselAudioTests", ["PresselAudio"]),
     tests("PresselDSPTests", ["PresselAudio", "PresselDSP"]),
