@@ -144,7 +144,7 @@ let package = Package(
       "PresselCLITests",
       [
         "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
-        "PresselWaveform",
+        "PresselTesting", "PresselWaveform",
       ]),
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
