@@ -12,15 +12,21 @@ final class ComposerFolder {
   private let lock: OpenFile
 
   init(at path: String) throws(CommandError) {
+    let isMine: Bool
     do throws(SystemError) {
-      let files = FileSystem()
       self.path = try files.absolute(path)
       try files.makeFolder(self.path)
       lock = try files.open(self.path + "/lock", for: .writing)
-      guard try lock.tryLock() else {
-        throw SystemError(
-          11, "lock \(self.path), which another program uses; end it or choose another folder")
-      }
+      isMine = try lock.tryLock()
+    } catch {
+      throw CommandError(error)
+    }
+    guard isMine else {
+      throw CommandError(
+        code: SystemError.Code.locked.rawValue,
+        "another program keeps its composers in \(path); end it, or choose another folder")
+    }
+    do {
       try removeLeftovers()
     } catch {
       throw CommandError(error)
