@@ -11,25 +11,21 @@ final class ComposerFolder {
   /// Held as long as this object is there; the system gives it back when the process ends in any way.
   private let lock: OpenFile
 
-  init(at path: String) throws(CommandError) {
-    let isMine: Bool
-    do throws(SystemError) {
+  /// Takes a folder, which is made when it is not there.
+  ///
+  /// - Parameter patience: How many milliseconds a program that is ending has to let go of it.
+  init(at path: String, patience: Int = 1_000) throws(CommandError) {
+    do {
       self.path = try files.absolute(path)
       try files.makeFolder(self.path)
       lock = try files.open(self.path + "/lock", for: .writing)
-      isMine = try lock.tryLock()
-    } catch {
-      throw CommandError(error)
-    }
-    guard isMine else {
-      throw CommandError(
-        code: SystemError.Code.locked.rawValue,
-        "another program keeps its composers in \(path); end it, or choose another folder")
-    }
-    do {
+      try lock.lock(waitingUpTo: patience)
       try removeLeftovers()
     } catch {
-      throw CommandError(error)
+      guard error.code == .locked else { throw CommandError(error) }
+      throw CommandError(
+        code: error.code.rawValue,
+        "another program keeps its composers in \(path); end it, or choose another folder")
     }
   }
 

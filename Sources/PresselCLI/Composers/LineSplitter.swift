@@ -11,8 +11,8 @@ struct LineSplitter {
     case tooLong
   }
 
-  /// How many bytes a line may have.
-  static let longest = 1 << 20
+  /// How many bytes a line may have: enough for the state of a composer, with its text and its queue.
+  static let longest = 1 << 24
 
   private let longest: Int
   private var count = 0

@@ -76,7 +76,7 @@ import Testing
     let answers = try run.output.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
     #expect(
       answers.map { $0["error"]?["code"]?.string } == [
-        nil, "syntax", "syntax", "unknownEvent", "tooLong", nil,
+        nil, "syntax", "syntax", "unknownEvent", "syntax", nil,
       ])
     #expect(answers.compactMap { $0["line"]?.integer } == [2, 3, 4, 5])
     #expect(answers.last?["phase"]?["phase"]?.string == "pressed")

@@ -6,10 +6,11 @@ import Testing
 /// What a backend has: a desk that it writes lines to, and their answers.
 struct Backend {
   private var desk: ComposerDesk
-  private var lines = LineSplitter()
+  private var lines: LineSplitter
 
-  init(_ desk: ComposerDesk = ComposerDesk()) {
+  init(_ desk: ComposerDesk = ComposerDesk(), longest: Int = LineSplitter.longest) {
     self.desk = desk
+    lines = LineSplitter(longest: longest)
   }
 
   /// A desk that keeps its composers in a folder.

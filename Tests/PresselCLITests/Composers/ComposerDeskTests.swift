@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  @Test func aStateWithMuchTextComesBack() throws {
+    var first = Backend()
+    _ = try first.say(#"{"composer":"a","settings":{}}"#)
+    let text = String(repeating: "\u{1}", count: 200_000)
+    for number in 1...2 {
+      let line: [(String, JSONValue)] = [
+        ("composer", .string("a")), ("at", .integer(Int64(number))), ("event", .string("text")),
+        ("value", .string(text)),
+      ]
+      _ = try first.say(JSONValue.object(line).text())
+      _ = try first.say(#"{"composer":"a","at":3,"event":"send"}"#)
+    }
+    let state = try #require(try first.say(#"{"composer":"a","save":true}"#)["state"])
+    #expect(state.utf8().count > 1 << 21)
+    var second = Backend()
+    let line = JSONValue.object([("composer", .string("a")), ("state", state), ("save", .bool(true))])
+    #expect(try second.say(line.text())["state"] == state)
+  }
+
   @Test func theStateComesWithAnAnswerWhenItIsAskedFor() throws {
     var brief = Backend()
     _ = try brief.say(#"{"composer":"a","settings":{}}"#)

@@ -169,7 +169,7 @@ import Testing
   @Test func oneProgramHasAFolder() throws {
     let first = try ComposerFolder(at: folder.path)
     do throws(CommandError) {
-      _ = try ComposerFolder(at: folder.path)
+      _ = try ComposerFolder(at: folder.path, patience: 10)
       Issue.record("a second program got the folder")
     } catch {
       #expect(error.code == "locked")

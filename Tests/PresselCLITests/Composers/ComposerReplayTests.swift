@@ -1,3 +1,4 @@
+import ComposerWire
 import PresselSystem
 import PresselTesting
 import Testing
@@ -66,7 +67,6 @@ import Testing
     (#"{"settings":{"holdThreshold":-1}}"#, "badValue"), (#"{"world":"real"}"#, "unknownWorld"),
     (#"{"at":"now","event":"press"}"#, "badValue"), ("{", "syntax"), ("\u{FEFF}{}", "syntax"),
     (String(repeating: "[", count: 100_000), "depth"), (#"{"at":0,"at":0,"event":"wait"}"#, "duplicateKey"),
-    (String(repeating: " ", count: LineSplitter.longest) + "{}", "tooLong"),
   ])
   func aWrongLineIsNamedWithItsNumber(line: String, code: String) throws {
     let run = try replay("\n\(line)\n")
@@ -74,6 +74,16 @@ import Testing
     #expect(run.error.hasPrefix("pressel: line 2: "))
     #expect(run.error.split(separator: "\n").count == 1)
     #expect(run.output.hasPrefix(#"{"error":{"code":"\#(code)","#))
+  }
+
+  @Test func aLineThatIsTooLongIsSaidToBe() {
+    var replay = ScriptReplay()
+    do throws(ComposerFailure) {
+      _ = try ComposerReplay.answers(to: LineSplitter.Line(number: 3, content: .tooLong), &replay)
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.code == .tooLong)
+    }
   }
 
   @Test func whatCameBeforeAWrongLineIsAnswered() throws {
