@@ -158,7 +158,7 @@ let package = Package(
       "PresselCLITests",
       [
         "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
-        "PresselWaveform",
+        "PresselTesting", "PresselWaveform",
       ]),
     tests(
       "ChatBackendTests",

@@ -13,6 +13,7 @@ public struct CommandLineTool {
     DraftsCommand.self, RecoverCommand.self,
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, DevicesCommand.self, ConfigCommand.self,
     DoctorCommand.self,
+    ComposerCommand.self,
   ]
 
   /// A program in a world.
