@@ -70,7 +70,7 @@ final class ComposerFolder {
         .tooLarge, "the composer has become too large for a file; answer its messages, or shorten its text")
     }
     try ComposerFailure.reaching { () throws(SystemError) in
-      let replacement = try FileReplacement(of: file(of: id))
+      let replacement = try FileReplacement(of: FilePlace(file(of: id), existing: .replace))
       try replacement.write(bytes)
       try replacement.commit()
     }

@@ -25,6 +25,15 @@ public struct InputStream: Sendable {
       wakeup.lower()
       return nil
     }
+    return try read(atMost: count)
+  }
+
+  /// Reads what there is; waits for the first byte. Corresponds to `read`.
+  ///
+  /// - Parameter count: the most bytes that are wanted, at least 1.
+  /// - Returns: at least one byte, or none at the end.
+  /// - Throws: `failed`.
+  public func read(atMost count: Int) throws(SystemError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, initialized in
       var result: Int

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ComposerRunTests {
   private func write(_ lines: [String], _ name: String, _ bench: Bench) throws -> String {
     let path = bench.folder.file(name)
-    let replacement = try FileReplacement(of: path)
+    let replacement = try FileReplacement(of: FilePlace(path, existing: .replace))
     try replacement.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     try replacement.commit()
     return path

@@ -142,7 +142,7 @@ import Testing
   }
 
   private func write(_ text: String) throws {
-    let replacement = try FileReplacement(of: folder.file(Self.name))
+    let replacement = try FileReplacement(of: FilePlace(folder.file(Self.name), existing: .replace))
     try replacement.write(Array(text.utf8))
     try replacement.commit()
   }
@@ -157,7 +157,7 @@ import Testing
       #"{"composer":"ada/general","at":0,"event":"press"}"#, #"{"composer":"b","settings":{}}"#,
       #"{"composer":"ada/general","at":0.1,"event":"wait"}"#,
     ])
-    #expect(answers.map { $0.errorCode } == ["inputOutput", nil, "inputOutput"])
+    #expect(answers.map { $0.errorCode } == ["exists", nil, "exists"])
     #expect(answers.map { $0["line"]?.integer } == [2, nil, 4])
     try FileSystem().removeTree(folder.file(Self.name))
     let pressed = try backend.say(#"{"composer":"ada/general","at":0,"event":"press"}"#)

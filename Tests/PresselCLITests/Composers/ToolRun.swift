@@ -21,7 +21,7 @@ struct ToolRun {
       },
       writeError: { (bytes) throws(SystemError) in error.withLock { $0 += bytes } },
       environment: { $0 == "HOME" ? "/nowhere" : nil }, isTerminal: { _ in false }, columns: { nil },
-      loginName: "ada")
+      loginName: { "ada" })
     exitCode = CommandLineTool(host: host).run(arguments).rawValue
     self.output = String(decoding: output.withLock { $0 }, as: UTF8.self)
     self.error = String(decoding: error.withLock { $0 }, as: UTF8.self)
