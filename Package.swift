@@ -133,8 +133,22 @@ let package = Package(
       dependencies: [.target(name: "CPresselALSA", condition: .when(traits: ["ALSA"]))],
       path: "Tests/ALSARig",
       cSettings: [.define("PRESSEL_RIG", .when(traits: ["ALSA"]))]),
-    tests("ComposerEngineTests", ["ComposerEngine"]),
-    tests("ComposerWireTests", ["ComposerEngine", "ComposerWire"], exclude: ["Scripts"]),
+    // A model of what surrounds a composer, and what tries out everything on both; the program goes further than
+    // the tests have time for.
+    .target(
+      name: "ComposerProof", dependencies: ["ComposerEngine", "ComposerWire"], path: "Tests/ComposerProof",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "composer-explorer", dependencies: ["ComposerEngine", "ComposerProof", "ComposerWire"],
+      path: "Tests/ComposerExplorer", swiftSettings: settings),
+    tests("ComposerEngineTests", ["ComposerEngine", "ComposerProof"]),
+    tests(
+      "ComposerWireTests",
+      [
+        "ComposerEngine", "ComposerProof", "ComposerWire", "PresselSystem", "PresselTesting",
+        "composer-explorer",
+      ],
+      exclude: ["Scripts"]),
     tests("ComposerWASMTests", ["ComposerEngine", "ComposerWASM", "ComposerWire"], exclude: ["Node"]),
     tests("PresselSystemTests", ["PresselSystem"]),
     tests("PresselAudioTests", ["PresselAudio"]),

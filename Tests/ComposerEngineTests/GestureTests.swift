@@ -57,6 +57,25 @@ import Testing
     #expect(story.at(2_500, .timer(TimerID(1))) == [])
   }
 
+  @Test(arguments: [Phase.Name.pressed, .opening, .recording])
+  func cancellingBeatsLocking(_ phase: Phase.Name) {
+    var story = Story.at(phase)
+    #expect(story.at(2_000, .move(-75, -36)).contains(.deleteTake(take: one)))
+    #expect(story.phase == .idle)
+  }
+
+  @Test(arguments: [Phase.Name.pressed, .opening, .recording])
+  func anotherFingerEndsNothing(_ phase: Phase.Name) {
+    let second = PointerID(7)
+    for event in [
+      Event.release(pointer: second), .pressCancelled(pointer: second), .move(-90, 0, pointer: second),
+    ] {
+      var story = Story.at(phase)
+      #expect(story.at(2_000, event) == [])
+      #expect(story.phase == phase)
+    }
+  }
+
   @Test func cancellingIsMirroredInRightToLeftLayouts() throws {
     var story = Story.at(.recording, try ComposerSettings(rightToLeft: true))
     story.at(2_000, .move(-80, 0))

@@ -8,6 +8,13 @@ import Testing
     #expect(try Composer(composer.saved) == composer)
   }
 
+  @Test func aComposerOfAStoreWithTheHighestNumberCanBeSaved() throws {
+    var story = Story()
+    story.at(0, .restored(takes: TakeID(.max)))
+    story.at(1, .press())
+    #expect(try Composer(story.composer.saved) == story.composer)
+  }
+
   private func refusal(_ change: (inout SavedComposer) -> Void) -> SavedComposer.Inconsistent? {
     var story = Story.at(.preview)
     story.at(2_000, .text("hi"))

@@ -26,6 +26,10 @@ struct Story {
   }
 
   var phase: Phase.Name { composer.phase.name }
+
+  var preview: Phase.Preview? {
+    if case .preview(let preview) = composer.phase { preview } else { nil }
+  }
 }
 
 extension Story {

@@ -29,9 +29,8 @@ extension SavedComposer {
 
   /// Checks that all parts belong together, so that no state arises that events cannot lead to.
   func check() throws(Inconsistent) {
-    let highest = Numbers.highest
     for number in [lastTake.number, lastTimer.number, lastMessage.number] {
-      guard (0...highest).contains(number) else { throw .numbers }
+      guard (0...Numbers.reachable).contains(number) else { throw .numbers }
     }
     guard rate.billionths > 0 else { throw .rate }
     try checkTakes()

@@ -4,8 +4,12 @@ struct Numbers: Sendable, Hashable {
   var timer = TimerID(0)
   var message = MessageID(0)
 
-  /// Half of what fits: no composer lives long enough to count from here to the end.
+  /// How far numbers from outside may lead: half of what fits.
   static var highest: Int64 { .max / 2 }
+
+  /// What a saved composer may have reached: no composer lives long enough to count from ``highest`` to here, nor
+  /// from here to the end.
+  static var reachable: Int64 { highest + highest / 2 }
 
   mutating func nextTake() -> TakeID {
     take = TakeID(take.number + 1)
