@@ -1,8 +1,6 @@
 """A chat backend for many people in many channels, over `pressel composer run`.
 python3 backend.py chat.sqlite3 [PRESSEL]
-{"composer":"ada/general","at":0,"event":"press"}     an event of somebody's client
-{"channel":"general"}                                 asks for the messages of a channel
-"""
+{"composer":"ada/general","at":0,"event":"press"} is an event, {"channel":"general"} asks for its messages."""
 import json, sqlite3, sys
 from subprocess import PIPE, Popen
 
@@ -53,8 +51,10 @@ backend = Backend(*sys.argv[1:])
 for line in sys.stdin:
     try:
         wish, query = json.loads(line), "SELECT content FROM message WHERE channel=? ORDER BY rowid"
+        if not isinstance(wish.get("channel", ""), str) or "event" in wish and wish["composer"].count("/") != 1:
+            raise ValueError("a channel is a text, a composer is user/channel")
         answers = backend.handle(line, wish["composer"]) if "event" in wish else []
         rows = backend.db.execute(query, [wish["channel"]]) if "channel" in wish else []
         print("\n".join(answers + [row[0] for row in rows]), flush=True)
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
         print(f"not understood: {error}", flush=True)

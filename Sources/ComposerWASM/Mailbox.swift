@@ -5,7 +5,7 @@ import ComposerWire
 /// The host reaches memory by address, so both stand where they do not move until the next call.
 @safe struct Mailbox: ~Copyable {
   /// The longest text that a host may leave, in bytes.
-  static var longest: Int { 1 << 20 }
+  static var longest: Int { 1 << 22 }
 
   private var letter = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var answer = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)

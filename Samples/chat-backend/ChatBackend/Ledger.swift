@@ -19,6 +19,8 @@ struct Ledger: ~Copyable {
     var file = try LineFile(path: path)
     var index = LedgerIndex()
     for (head, place) in try file.heads() { try index.learn(head, place) }
+    guard try !file.isForeign() else { throw BackendError(damaged: "the last line") }
+    try file.removeTail()
     self.file = file
     self.index = index
   }
@@ -77,7 +79,8 @@ struct Ledger: ~Copyable {
   private func document(at place: LineFile.Place) throws(BackendError) -> JSONValue {
     let line = try file.line(at: place)
     do {
-      return try JSONValue(parsing: String(line.drop { $0 != "{" }))
+      return try JSONValue(
+        parsing: String(decoding: line.utf8.drop { $0 != UInt8(ascii: "{") }, as: UTF8.self))
     } catch {
       throw BackendError(damaged: String(line.prefix(40)))
     }

@@ -15,8 +15,8 @@ struct LedgerIndex {
 
   /// Takes a line that is in the file by what stands before its first brace.
   mutating func learn(_ head: String, _ place: LineFile.Place) throws(BackendError) {
-    let words = head.split(separator: " ")
-    guard words.count >= 2, let seat = Seat(String(words[1])) else { throw BackendError(damaged: head) }
+    let words = head.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 2, let seat = Seat(words[1]) else { throw BackendError(damaged: head) }
     let numbers = words.dropFirst(2).compactMap { Int64($0) }
     switch (words[0], words.count, numbers.count) {
     case ("S", 2, 0): states[seat] = place

@@ -25,7 +25,7 @@ internal import Glibc
 
   /// Each line's beginning up to its first brace, and where the line is; corresponds to `getline`.
   ///
-  /// What stands behind the last line break was cut off while it was written: it goes.
+  /// What stands behind the last line break is none of them.
   mutating func heads() throws(BackendError) -> [(head: String, place: Place)] {
     guard let stream = unsafe fopen(path, "re") else { throw Self.failure("read", path) }
     var line: UnsafeMutablePointer<CChar>?
@@ -45,15 +45,37 @@ internal import Glibc
       heads.append((head, Place(offset: end, length: text.count)))
       end += Int64(count)
     }
-    guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cut", path) }
+    guard unsafe ferror(stream) == 0 else { throw Self.failure("read", path) }
     return heads
+  }
+
+  /// Takes away what stands behind the last line break: it was cut off while it was written.
+  func removeTail() throws(BackendError) {
+    guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cut", path) }
+  }
+
+  /// Whether nothing but a cut line is in a file that has bytes.
+  func isForeign() throws(BackendError) -> Bool {
+    var first = [UInt8](repeating: 0, count: 2)
+    let count = unsafe first.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(end))
+    }
+    guard count >= 0 else { throw Self.failure("read", path) }
+    let kinds: [UInt8] = [UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "M")]
+    return count > 0 && !(kinds.contains(first[0]) && (count < 2 || first[1] == UInt8(ascii: " ")))
   }
 
   /// Adds a line with one system call; corresponds to `write`.
   mutating func append(_ line: String) throws(BackendError) -> Place {
     let bytes = Array(line.utf8) + [0x0A]
     let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    guard written == bytes.count else { throw Self.failure("write", path) }
+    guard written == bytes.count else {
+      let number = written < 0 ? errno : ENOSPC
+      // Half a line must not become the beginning of the next.
+      ftruncate(descriptor, off_t(end))
+      errno = number
+      throw Self.failure("write", path)
+    }
     defer { end += Int64(written) }
     return Place(offset: end, length: bytes.count - 1)
   }

@@ -31,7 +31,9 @@ final class ComposerFolder {
 
   /// What an ended process had begun to write.
   private func removeLeftovers() throws(SystemError) {
-    for name in try files.list(path) where name.hasSuffix(".part") { try files.unlink("\(path)/\(name)") }
+    for name in try files.list(path) where FileReplacement.isDraft(name) {
+      try files.unlink("\(path)/\(name)")
+    }
   }
 
   private func file(of id: ComposerID) -> String { "\(path)/\(id.fileName).json" }

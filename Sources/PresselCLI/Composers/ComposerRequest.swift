@@ -60,7 +60,12 @@ struct ComposerRequest {
         throw ComposerFailure(.badLine, "an event has no \"at\" that is a time in seconds; add it")
       }
       return .event(line, at: Instant(nanoseconds: now))
-    case "forget" where try isSet("forget", line): return .forget
+    case "forget" where try isSet("forget", line):
+      guard !isSaving else {
+        throw ComposerFailure(
+          .badLine, "a line cannot both save and forget; save first, and forget with the next")
+      }
+      return .forget
     default:
       guard isSaving else {
         throw ComposerFailure(

@@ -7,6 +7,9 @@ internal import PresselWaveform
 public struct TakeRecovery: Sendable {
   private let store: Store
 
+  /// The two header pages of a part are shorter than this.
+  private static let headerBytes: Int64 = 512
+
   /// A recovery of a store's takes.
   public init(store: Store) {
     self.store = store
@@ -23,6 +26,7 @@ public struct TakeRecovery: Sendable {
     guard let take = try mapped({ () throws(StoreError) in try store.adopt(leftover.id) }) else { return nil }
     switch leftover.stage {
     case .finished:
+      try keep(leftover)
       return try mapped { () throws(StoreError) in try take.attach() }
     case .recording:
       let waveform = try shape(of: take)
@@ -31,9 +35,9 @@ public struct TakeRecovery: Sendable {
         return nil
       }
       _ = try StoreTakeOutput(take).finish(closingPages: [], waveform: waveform)
-      let attachment = try mapped { () throws(StoreError) in try take.attach() }
+      // The text first: a recovery that is cut off is done again, and adds it only once.
       try keep(leftover)
-      return attachment
+      return try mapped { () throws(StoreError) in try take.attach() }
     }
   }
 
@@ -47,9 +51,9 @@ public struct TakeRecovery: Sendable {
         buffer.removeAll()
       }
     } catch {
-      // A file that was cut in its headers holds no sound yet.
-      guard error.code == .unreadable else { return WaveformBuilder().waveform() }
-      throw TakeError(error)
+      // A file that was cut in its headers holds no sound yet; any other that cannot be read is left to be looked at.
+      guard error.code != .unreadable, take.bytes <= TakeRecovery.headerBytes else { throw TakeError(error) }
+      return WaveformBuilder().waveform()
     }
     return builder.waveform()
   }
@@ -58,7 +62,8 @@ public struct TakeRecovery: Sendable {
     guard !leftover.text.isEmpty else { return }
     try mapped { () throws(StoreError) in
       _ = try store.updateDraft(in: leftover.channel, author: leftover.author) { text in
-        text.isEmpty ? leftover.text : "\(text)\n\(leftover.text)"
+        if text == leftover.text || text.hasSuffix("\n" + leftover.text) { return text }
+        return text.isEmpty ? leftover.text : "\(text)\n\(leftover.text)"
       }
     }
   }

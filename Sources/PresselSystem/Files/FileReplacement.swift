@@ -24,6 +24,13 @@ public final class FileReplacement {
     abandon()
   }
 
+  /// Whether a name in a folder is one that a replacement gives what it writes, as a killed process leaves it.
+  public static func isDraft(_ name: String) -> Bool {
+    let number = name.dropFirst().dropLast(".part".count)
+    return name.hasPrefix(".") && name.hasSuffix(".part") && !number.isEmpty
+      && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// Writes the next bytes.
   ///
   /// - Throws: `storageFull`, `failed`.

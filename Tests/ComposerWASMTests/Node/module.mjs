@@ -178,7 +178,7 @@ await story("a wrong number, event, moment or state is a named mistake", () => {
   mistake("badValue", () => composer.handle({ event: "move", x: 1e300 }, 0));
   mistake("badValue", () => composer.handle({ event: "takeFinished", samples: -1 }, 0));
   mistake("encoding", () => composer.handle({ event: "text", value: "\uD800" }, 0));
-  mistake("tooLong", () => composer.handle({ event: "text", value: "x".repeat(1 << 20) }, 0));
+  mistake("tooLong", () => composer.handle({ event: "text", value: "x".repeat(1 << 22) }, 0));
   mistake("unknownSetting", () => composers.create({ settings: { speed: 1 } }));
   mistake("badValue", () => composers.create({ settings: { holdThreshold: -1 } }));
   mistake("badValue", () => composers.create({ colour: "red" }));
@@ -248,7 +248,7 @@ await story("calls past the wrapper with any numbers are named mistakes", async 
     for (const name of ["composer_phase", "composer_state", "composer_next_timer", "composer_free", "replay_free"]) {
       assert.equal(mistakeOf(exports[name](number)), "unknownHandle", `${name} ${number}`);
     }
-    for (const length of [...numbers, 4096, 4097, 1 << 20]) {
+    for (const length of [...numbers, 4096, 4097, 1 << 22]) {
       for (const name of ["composer_handle", "composer_settings", "replay_feed"]) {
         const code = mistakeOf(exports[name](number, length));
         assert.ok(["unknownHandle", "tooLong"].includes(code), `${name} ${number} ${length} ${code}`);
@@ -259,7 +259,7 @@ await story("calls past the wrapper with any numbers are named mistakes", async 
     }
   }
   assert.equal(exports.pressel_room(-1), 0);
-  assert.equal(exports.pressel_room((1 << 20) + 1), 0);
+  assert.equal(exports.pressel_room((1 << 22) + 1), 0);
   // Bytes that are no UTF-8.
   const room = exports.pressel_room(3);
   new Uint8Array(exports.memory.buffer, room, 3).set([0x22, 0xff, 0x22]);
@@ -272,13 +272,13 @@ await story("calls past the wrapper with any numbers are named mistakes", async 
 await story("the worst text that fits does no harm", async () => {
   const own = await load();
   const composer = own.create();
-  const longest = (1 << 20) - 64;
+  const longest = (1 << 22) - 64;
   composer.handle({ event: "text", value: "\u0001".repeat(longest / 6) }, 0);
   assert.equal(composer.draft.text.length, Math.floor(longest / 6));
   for (const text of [`[${"0,".repeat(longest / 2)}0]`, "[0.1e1,".repeat(longest / 7), `{"a":${"9".repeat(longest)}}`,
     `{"a":0.${"9".repeat(longest)}}`, "{\"a\":".repeat(longest / 5), `"${"\\u0041".repeat(longest / 6)}"`,
     `{${Array.from({ length: 90_000 }, (_, index) => `"${index}":0`).join(",")}}`]) {
-    assert.ok(text.length <= 1 << 20);
+    assert.ok(text.length <= 1 << 22);
     assert.throws(() => own.restore(text), (error) => error.code !== "trapped" && error instanceof ComposerError);
   }
   return `${own.memory >> 20} MiB at most`;

@@ -34,4 +34,20 @@ import Testing
     #expect(info?["faults"]?.array?.isEmpty == true)
     #expect(try bench.pressel("recover").ending == .exited(1), "nothing is left to do")
   }
+
+  @Test func aPartWhoseHeaderIsDamagedIsLeftToBeLookedAt() throws {
+    let bench = try Bench(devices: Self.microphone)
+    try bench.write(Tone.sine(hertz: 440, frames: 480_000), to: "tone.wav")
+    let child = try bench.start([Bench.program, "record", "--device", "mic"])
+    try bench.wait { try bench.files(below: "\(bench.store)/takes").values.contains { $0 > 3_000 } }
+    child.signal(SIGKILL)
+    _ = try bench.finish(child)
+    let part = try #require(
+      try bench.files(below: "\(bench.store)/takes").keys.first { $0.hasSuffix(".part") })
+    try FileSystem().open(part, for: .writing).overwrite([0xFF], at: 28)
+    let run = try bench.pressel("recover", "--json")
+    #expect(run.ending == .exited(2))
+    #expect(run.sentences.count == 1)
+    #expect(try FileSystem().size(of: part) ?? 0 > 3_000, "nothing is thrown away")
+  }
 }
