@@ -19,8 +19,7 @@ final class PlaybackLine: Sendable {
     name = sound.name
     peaks = sound.attachment?.shape.peak ?? []
     length = sound.attachment.map { FrameCount($0.samples) }
-    isLive =
-      !context.isQuiet && context.host.isTerminal(.error) && context.host.environment("TERM") != "dumb"
+    isLive = context.drawsLive
   }
 
   func show(_ event: PlaybackEvent) {

@@ -15,7 +15,7 @@ final class ProgressLine {
   init(_ word: String, _ context: CommandContext) {
     self.word = word
     self.context = context
-    isLive = !context.isQuiet && context.host.isTerminal(.error) && context.host.environment("TERM") != "dumb"
+    isLive = context.drawsLive
     next = MonotonicClock.now + ProgressLine.patience
   }
 

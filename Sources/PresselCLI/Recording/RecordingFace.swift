@@ -12,10 +12,8 @@ final class RecordingFace: Sendable {
 
   init(_ context: CommandContext) {
     self.context = context
-    let host = context.host
-    let isDumb = host.environment("TERM") == "dumb"
-    isLive = !context.isQuiet && host.isTerminal(.error) && !isDumb
-    if host.isTerminal(.error), isDumb { context.tell("Recording. Ctrl-C ends it.") }
+    isLive = context.drawsLive
+    if context.host.isTerminal(.error), context.isDumb { context.tell("Recording. Ctrl-C ends it.") }
   }
 
   func draw(_ state: SessionState) {

@@ -38,7 +38,12 @@ struct CommandContext {
 
   /// Opens the store to look into it; one that was named and is not there is not made.
   func openStoreForReading() throws(CommandError) -> Store {
-    let kind = try? FileSystem().kind(of: places.store)
+    let kind: FileKind?
+    do {
+      kind = try FileSystem().kind(of: places.store)
+    } catch {
+      throw CommandError(error)
+    }
     guard kind != nil || !places.isNamed else {
       throw CommandError(
         code: "notFound", "there is no store in \(places.store): `pressel record` makes one",
@@ -86,6 +91,16 @@ struct CommandContext {
   }
 
   // MARK: Standard error
+
+  /// Whether one line may be drawn again and again for a person.
+  var drawsLive: Bool {
+    !isQuiet && host.isTerminal(.error) && !isDumb
+  }
+
+  /// Whether the terminal only writes line after line.
+  var isDumb: Bool {
+    host.environment("TERM") == "dumb"
+  }
 
   /// Tells people something that is no data, unless they asked for quiet.
   func tell(_ text: String) {

@@ -145,7 +145,8 @@ final class Bench: Sendable {
     return found
   }
 
-  /// Waits until something is true, half a minute at most.
+  /// Waits until something about another process is true, half a minute at most: its files and its screen tell nobody
+  /// when they change, so they are looked at again and again.
   func wait(until isTrue: () throws -> Bool) throws {
     let deadline = MonotonicClock.now + 30_000_000_000
     while try !isTrue() {

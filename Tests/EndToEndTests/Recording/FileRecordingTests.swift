@@ -1,5 +1,6 @@
 import ComposerWire
 import Glibc
+import PresselAudio
 import PresselSystem
 import PresselTesting
 import Testing
@@ -92,14 +93,15 @@ import Testing
     let bench = try Bench()
     let pipe = bench.folder.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let input = try bench.write(Tone.sine(hertz: 300, frames: 48_000), to: "in.wav")
-    // The writer stays open, and silent, behind one second of sound.
-    let writer = try bench.start(["sh", "-c", "exec 3> \(pipe); cat \(input) >&3; sleep 60"], name: "writer")
+    // The writing end stays open, and silent, behind one second of sound.
+    let writer = try FileSystem().open(pipe, for: .writing)
+    let sound = Tone.sine(hertz: 300, frames: 48_000)
     let child = try bench.start([Bench.program, "record", "--input", "-", "--draft"], input: .file(pipe))
+    try writer.write(WaveWriter.header(frames: nil) + WaveWriter.bytes(of: sound[...]))
     try bench.wait { try bench.files(below: "\(bench.store)/takes").values.contains { $0 > 2_000 } }
     child.signal(Signal.terminate.number)
     #expect(try bench.finish(child).ending == .exited(143))
-    writer.signal(SIGKILL)
+    _ = consume writer
     #expect(try bench.pressel("drafts", "--json").document?["drafts"]?.array?.count == 1)
   }
 
