@@ -40,9 +40,16 @@ enum MessageText {
   static func draft(_ draft: Draft, style: TextStyle) -> String {
     let parts = [
       style.safe(draft.channel), recordings(draft.attachments, style), style.safe(oneLine(draft.text)),
+      style.paint(cutOff(draft.attachments), .accent),
       style.paint(shortID(draft.id), .faint),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  /// Says of which moment the recordings are that a crash cut off.
+  private static func cutOff(_ attachments: [Attachment]) -> String {
+    let times = attachments.filter { $0.recoveredAt != nil }.map { WallClock.local($0.id.time.milliseconds) }
+    return times.isEmpty ? "" : "cut off, recorded \(times.joined(separator: ", "))"
   }
 
   static func shortID(_ id: EntryID) -> String {
