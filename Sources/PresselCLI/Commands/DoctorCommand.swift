@@ -16,10 +16,11 @@ struct DoctorCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let findings = [
-      DoctorFinding(what: "sound system", state: .good, text: context.host.backend.name), devices(context),
-      microphone(context), loudspeaker(context),
-    ] + StoreExamination.findings(context)
+    let findings =
+      [
+        DoctorFinding(what: "sound system", state: .good, text: context.host.backend.name), devices(context),
+        microphone(context), loudspeaker(context),
+      ] + StoreExamination.findings(context)
     if case .text = context.form {
       for finding in findings {
         let role: TextStyle.Role = finding.state == .problem ? .alarm : .accent

@@ -20,7 +20,8 @@ enum StoreExamination {
     let found = try store.inspect()
     var findings = [
       DoctorFinding(
-        what: "store", state: .good, text: "\(counted(count, "message", "messages")) in \(style.safe(store.root))")
+        what: "store", state: .good,
+        text: "\(counted(count, "message", "messages")) in \(style.safe(store.root))")
     ]
     func add(_ what: String, _ state: DoctorFinding.State, _ text: String) {
       findings.append(DoctorFinding(what: what, state: state, text: text))
@@ -29,14 +30,16 @@ enum StoreExamination {
       let files = counted(found.withoutFile.count, "recording", "recordings")
       add(
         "lost audio", .problem,
-        "the audio of \(files) is gone: restore \(named(found.withoutFile.map(\.file), store, style)) from a backup")
+        "the audio of \(files) is gone: restore \(named(found.withoutFile.map(\.file), store, style)) from a backup"
+      )
     }
     for take in try store.leftoverTakes() { add("cut off", .warning, text(take, store, style)) }
     let waiting = try store.drafts().flatMap(\.attachments).count { $0.recoveredAt != nil }
     if waiting > 0 {
       add(
         "cut off", .good,
-        "\(counted(waiting, "recording", "recordings")) made whole again: `pressel drafts` shows, sends, discards")
+        "\(counted(waiting, "recording", "recordings")) made whole again: `pressel drafts` shows, sends, discards"
+      )
     }
     if !found.strayFiles.isEmpty {
       let files = counted(found.strayFiles.count, "file", "files")

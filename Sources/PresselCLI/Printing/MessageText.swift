@@ -48,7 +48,11 @@ enum MessageText {
 
   /// Says of which moment the recordings are that a crash cut off.
   private static func cutOff(_ attachments: [Attachment]) -> String {
-    let times = attachments.filter { $0.recoveredAt != nil }.map { WallClock.local($0.id.time.milliseconds) }
+    var times: [String] = []
+    for attachment in attachments where attachment.recoveredAt != nil {
+      let time = WallClock.local(attachment.id.time.milliseconds)
+      if !times.contains(time) { times.append(time) }
+    }
     return times.isEmpty ? "" : "cut off, recorded \(times.joined(separator: ", "))"
   }
 

@@ -97,7 +97,9 @@ final class Recording: Sendable {
       context.tell(
         "Kept \(length) as a draft in \(context.style.safe(channel)): `pressel drafts send last` sends it.")
     case .file(let place):
-      if isComplete, context.form != .text { return try context.print(RecordedTakeJSON.file(place.path, take)) }
+      if isComplete, context.form != .text {
+        return try context.print(RecordedTakeJSON.file(place.path, take))
+      }
       context.tell("Kept \(length) in \(context.style.safe(place.path)).")
     case .stream:
       context.tell("Wrote \(length).")

@@ -15,7 +15,8 @@ extension CommandContext {
     for recovered in report.recovered {
       let length = TimeText.length(recovered.recording.nanoseconds)
       let channel = style.safe(recovered.take.channel)
-      tell("A recording of \(length) that was cut off is a draft in \(channel) now: `pressel drafts` shows it.")
+      tell(
+        "A recording of \(length) that was cut off is a draft in \(channel) now: `pressel drafts` shows it.")
     }
     for failure in report.failures {
       warn("\(Self.sentence(failure, style)): `pressel doctor` tells more")
@@ -25,7 +26,7 @@ extension CommandContext {
   /// What could not be recovered, and why.
   static func sentence(_ failure: RecoveryReport.Failure, _ style: TextStyle) -> String {
     let reason = CommandError.withoutFullStop(failure.error.message)
-    return "a recording in \(style.safe(failure.take.channel)) was cut off and could not be made whole: \(reason)"
+    return "a recording in \(style.safe(failure.take.channel)) was cut off and is not whole yet: \(reason)"
   }
 
   /// Gives the recordings of a draft the waveforms that a quick recovery has put off.

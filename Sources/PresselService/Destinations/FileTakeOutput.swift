@@ -145,10 +145,13 @@ final class FileTakeOutput: TakeOutput, Sendable {
     guard error.code == .exists else { return TakeError(error) }
     if let other = try? FileSystem().open(part, for: .reading), (try? other.tryLock()) == false {
       return TakeError(
-        code: "exists", message: "\(part) is being recorded\(by(other)): give another name, or wait for its end")
+        code: "exists",
+        message: "\(part) is being recorded\(by(other)): give another name, or wait for its end")
     }
     return TakeError(
       code: "exists",
-      message: "\(part) is there already, from a recording that was cut off: `pressel recover \(part)` makes it whole")
+      message:
+        "\(part) is there already, from a recording that was cut off: `pressel recover \(part)` makes it whole"
+    )
   }
 }

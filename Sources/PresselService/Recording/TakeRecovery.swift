@@ -17,12 +17,13 @@ public struct TakeRecovery: Sendable {
   }
 
   private let store: Store
+  private let quickBytes: Int64
 
   /// The two header pages of a part are shorter than this.
   private static let headerBytes: Int64 = 512
 
-  /// What is decoded in less than about a second.
-  private static let quickBytes: Int64 = 1 << 20
+  /// Headers and a first page that was not written whole are shorter than this.
+  private static let silentBytes: Int64 = 2_048
 
   /// For so long a quick recovery leaves a take alone that could not be recovered.
   private static let patienceMilliseconds: Int64 = 3_600_000
@@ -32,7 +33,14 @@ public struct TakeRecovery: Sendable {
 
   /// A recovery of a store's takes.
   public init(store: Store) {
+    // So much is decoded in less than about a second.
+    self.init(store: store, quickBytes: 1 << 20)
+  }
+
+  /// - Parameter quickBytes: the longest part that a quick recovery decodes.
+  init(store: Store, quickBytes: Int64) {
     self.store = store
+    self.quickBytes = quickBytes
   }
 
   /// Makes every take whole that nobody owns any more, and adds it to the draft of its author, with the text that it was
@@ -53,9 +61,14 @@ public struct TakeRecovery: Sendable {
           report.recovered.append(RecoveryReport.Recovered(take: leftover, recording: recording))
         }
       } catch {
-        // Where even this cannot be noted, it is told again.
-        _ = try? store.noteFailedRecovery(error.message, of: leftover.id)
         report.failures.append(RecoveryReport.Failure(take: leftover, error: error))
+        if error.code == StoreError.Code.storeBusy.rawValue {
+          // It is no fault of the take, and the next one would wait as long.
+          if effort == .quick { return report }
+        } else {
+          // Where even this cannot be noted, it is told again.
+          _ = try? store.noteFailedRecovery(error.message, of: leftover.id)
+        }
       }
     }
     return report
@@ -116,34 +129,52 @@ public struct TakeRecovery: Sendable {
     case .finished:
       return try mapped { () throws(StoreError) in try take.attachRecovered() }
     case .recording:
-      let output = StoreTakeOutput(take, recordedAt: leftover.startedAt)
-      if effort == .quick, take.bytes > TakeRecovery.quickBytes {
-        return try output.finish(nil, to: .recovered)
-      }
-      let waveform = try shape(of: take)
-      guard waveform.samples > .zero else {
-        try mapped { () throws(StoreError) in try take.discard() }
-        return nil
-      }
-      return try output.finish(waveform, to: .recovered)
+      return try complete(take, leftover, effort)
     }
   }
 
-  private func shape(of take: TakeFile) throws(TakeError) -> Waveform {
-    var builder = WaveformBuilder()
+  private func complete(
+    _ take: TakeFile, _ leftover: LeftoverTake, _ effort: Effort
+  ) throws(TakeError) -> Attachment? {
+    let output = StoreTakeOutput(take, recordedAt: leftover.startedAt)
     do {
       var reader = try OggOpusReader(PartByteSource(take))
+      if effort == .quick, take.bytes > quickBytes {
+        return try output.finish(nil, to: .recovered)
+      }
+      var builder = WaveformBuilder()
       var buffer = PCMBuffer(capacity: 48_000)
       while try reader.read(into: &buffer) > 0 {
         builder.append(buffer)
         buffer.removeAll()
       }
-    } catch {
+      guard builder.samples > .zero else {
+        guard take.bytes <= TakeRecovery.silentBytes else { throw TakeRecovery.damage("noAudio") }
+        return try dropped(take)
+      }
+      return try output.finish(builder.waveform(), to: .recovered)
+    } catch let error as OpusFileError {
+      if error.code == .unreadable { throw TakeError(error) }
       // A file that was cut in its headers holds no sound yet; any other that cannot be read is left to be looked at.
-      guard error.code != .unreadable, take.bytes <= TakeRecovery.headerBytes else { throw TakeError(error) }
-      return WaveformBuilder().waveform()
+      if take.bytes <= TakeRecovery.headerBytes { return try dropped(take) }
+      throw TakeRecovery.damage(error.code.rawValue)
+    } catch let error as TakeError {
+      throw error
+    } catch {
+      throw TakeError(code: StoreError.Code.failed.rawValue, message: "\(error)")
     }
-    return builder.waveform()
+  }
+
+  private static func damage(_ code: String) -> TakeError {
+    TakeError(
+      code: code,
+      message: "Its file is damaged, so that nothing can be read from it; remove the file to give it up.")
+  }
+
+  /// Deletes a take without any sound.
+  private func dropped(_ take: TakeFile) throws(TakeError) -> Attachment? {
+    try mapped { () throws(StoreError) in try take.discard() }
+    return nil
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

@@ -8,7 +8,8 @@ extension StoreError {
     case .readOnly, .notPermitted: self.init(.storeUnwritable, cause, "make the store's folder writable")
     case .locked:
       self.init(
-        .storeBusy, "The store is in use: another program keeps what is needed locked (\(cause.operation)); try again.",
+        .storeBusy,
+        "The store is in use: another program keeps what is needed locked (\(cause.operation)); try again.",
         rawCode: cause.number)
     default: self.init(.failed, cause, "check the disk and the store's folder")
     }
