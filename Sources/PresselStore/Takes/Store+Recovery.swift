@@ -93,7 +93,7 @@ extension Store {
   private func forget(_ take: LeftoverTake) throws(StoreError) {
     guard take.stage == .recording else { return }
     try exclusively(waitingUpTo: StoreOptions.shortWait) { (index) throws(StoreError) in
-      guard let row = try index.journal("WHERE a.id = ?", .id(take.id)).first,
+      guard let row = try index.journal("WHERE a.id = ?", .id(take.id)).first, row.whole == nil,
         try storing({ () throws(SystemError) in try options.files.isFolder(layout.takes) }),
         case .nobody = try claim(row)
       else { return }
