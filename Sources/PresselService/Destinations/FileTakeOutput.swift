@@ -3,12 +3,25 @@ internal import PresselOpus
 internal import PresselStore
 internal import PresselSystem
 internal import PresselWaveform
+internal import Synchronization
 
 /// Writes a take as a part beside its place, then whole into its place.
 final class FileTakeOutput: TakeOutput, Sendable {
+  /// A file whose lock shows that its owner lives.
+  private final class LockedFile: Sendable {
+    private let file: OpenFile
+
+    init(_ file: consuming OpenFile) throws(SystemError) {
+      self.file = file
+      _ = try self.file.tryLock()
+    }
+  }
+
   private let place: FilePlace
   private let partPath: String
   private let part: OpenFile
+  /// The whole file under the part's name, open for its lock, until it gets its place.
+  private let whole = Mutex<LockedFile?>(nil)
   private let files = FileSystem()
 
   /// Makes the part, and holds its lock as the sign of a living owner.
@@ -126,6 +139,8 @@ final class FileTakeOutput: TakeOutput, Sendable {
       let whole = try FileReplacement(of: FilePlace(partPath, existing: .replace))
       while let block = try pages.next() { try whole.write(block) }
       try whole.commit()
+      let locked = try LockedFile(files.open(partPath, for: .appending))
+      self.whole.withLock { $0 = locked }
     } catch let error as SystemError {
       // With no room for a second file the part is the file.
       guard error.code == .storageFull else { throw TakeError(error) }
