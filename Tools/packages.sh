@@ -1,7 +1,7 @@
 # The packages of Debian that the project needs, and how they are installed. To be sourced.
 
 build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
-test_packages=(opus-tools sox espeak-ng tmux strace binutils)
+test_packages=(opus-tools sox espeak-ng tmux strace binutils sqlite3)
 pulseaudio_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
 pipewire_packages=(pipewire pipewire-bin pipewire-alsa wireplumber libwireplumber-0.4-0)
 pipewire_packages+=(libpipewire-0.3-0 libpipewire-0.3-modules libspa-0.2-modules)
