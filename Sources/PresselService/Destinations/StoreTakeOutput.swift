@@ -19,8 +19,11 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(StoreError) in try file.sync() }
   }
 
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
-    if !closingPages.isEmpty { try append(closingPages) }
+  func appendEnd(_ pages: [UInt8]) throws(TakeError) {
+    try mapped { () throws(StoreError) in try file.appendEnd(pages) }
+  }
+
+  func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
     let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform)
     do {
       let attachment = try file.finish { writer throws(StoreError) in
@@ -28,8 +31,10 @@ final class StoreTakeOutput: TakeOutput, Sendable {
       }
       return FrameCount(attachment.samples)
     } catch {
-      guard error.code == .storageFull else { throw TakeError(error) }
-      return try finishWithoutRoom(tags, waveform)
+      switch error.code {
+      case .discarded, .takeEnded: throw TakeError(error)
+      default: return try finishInPlace(tags, waveform, insteadOf: error)
+      }
     }
   }
 
@@ -38,12 +43,28 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try? file.discard()
   }
 
-  /// With no room for a second file the part is the file.
-  private func finishWithoutRoom(_ tags: OpusTags, _ waveform: Waveform) throws(TakeError) -> FrameCount {
-    try mapped { () throws(StoreError) in
+  /// Where no second file can be written the part is the file.
+  private func finishInPlace(
+    _ tags: OpusTags, _ waveform: Waveform, insteadOf failure: StoreError
+  ) throws(TakeError) -> FrameCount {
+    do {
       let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
+      try endStream()
       return FrameCount(try file.finishInPlace(closing: [], facts: facts).samples)
+    } catch {
+      // What kept the second file from being written is the cause that a person can do something about.
+      throw TakeError(failure)
     }
+  }
+
+  /// Marks the last whole page as the end of the stream, if it is not, and cuts off what is behind it.
+  private func endStream() throws(StoreError) {
+    let start = max(0, file.bytes - Int64(OggStreamEnd.longestPage))
+    guard let end = OggStreamEnd(ofTail: try file.read(at: start, upTo: OggStreamEnd.longestPage)) else {
+      return
+    }
+    try file.truncate(to: start + Int64(end.length))
+    if let mark = end.missingMark { try file.overwrite(mark.bytes, at: start + Int64(mark.offset)) }
   }
 
   private static func copy(

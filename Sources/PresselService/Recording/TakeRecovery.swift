@@ -34,7 +34,7 @@ public struct TakeRecovery: Sendable {
         try mapped { () throws(StoreError) in try take.discard() }
         return nil
       }
-      _ = try StoreTakeOutput(take).finish(closingPages: [], waveform: waveform)
+      _ = try StoreTakeOutput(take).finish(waveform: waveform)
       // The text first: a recovery that is cut off is done again, and adds it only once.
       try keep(leftover)
       return try mapped { () throws(StoreError) in try take.attach() }

@@ -7,17 +7,29 @@ final class TakeSyncer: Sendable {
   private static let interval: Int64 = 2_000_000_000
 
   private let isStopped = Monitor(false)
+  private let failed = Monitor<TakeError?>(nil)
   private let thread: SystemThread?
 
   /// Starts to sync. Without a thread to do it on, the take is recorded all the same.
   init(_ writer: any TakeOutput) {
     let isStopped = isStopped
+    let failed = failed
     thread = try? SystemThread(named: "sync") {
       while isStopped.wait(until: MonotonicClock.now + TakeSyncer.interval, { $0 ? true : nil }) == nil {
-        // A failed sync shows as a failed append soon after; finishing syncs again and reports.
-        try? writer.sync()
+        do throws(TakeError) {
+          try writer.sync()
+        } catch {
+          // The system says it once, and what was written since the last sync may be lost: no later sync is good.
+          failed.withLock { $0 = error }
+          return
+        }
       }
     }
+  }
+
+  /// Why what was written does not reach the disk any more.
+  var failure: TakeError? {
+    failed.withLock { $0 }
   }
 
   /// Stops, and waits for a sync that is under way.

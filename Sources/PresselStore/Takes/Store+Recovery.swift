@@ -44,7 +44,9 @@ extension Store {
       case .caller(let file):
         let take = row.leftover(bytes: try length(file))
         let phase = row.whole.map { TakeFile.Phase.finished($0) } ?? .recording
-        return TakeFile(take, self, part: file, phase: phase)
+        // Without room for the end there may still be enough to write it.
+        let room = (try? roomForTheEnd()) ?? nil
+        return TakeFile(take, self, part: file, room: room, phase: phase)
       }
     }
   }

@@ -9,9 +9,10 @@ extension TakeFile {
   public func attach() throws(StoreError) -> Attachment {
     try turn.withLock { (turn) throws(StoreError) in
       guard case .finished(let attachment) = turn.phase else { throw Self.endedError }
-      try store.writing { (index) throws(StoreError) in
-        try store.record(attachment, .draft, index)
+      try inHeldRoom { () throws(StoreError) in
+        try store.writing { (index) throws(StoreError) in try store.record(attachment, .draft, index) }
       }
+      room?.release()
       turn = Turn(phase: .attached, whole: nil)
       return attachment
     }
@@ -26,6 +27,7 @@ extension TakeFile {
   ///   be removed: then it may be called again.
   public func discard() throws(StoreError) {
     isDiscarded.store(true, ordering: .releasing)
+    room?.release()
     try turn.withLock { (turn) throws(StoreError) in
       switch turn.phase {
       case .recording: try discardPart()
