@@ -16,20 +16,20 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-void rig_lock(void) { pthread_mutex_lock(&lock); }
-void rig_unlock(void) { pthread_mutex_unlock(&lock); }
+void disk_lock(void) { pthread_mutex_lock(&lock); }
+void disk_unlock(void) { pthread_mutex_unlock(&lock); }
 
 // The next definition of a function is looked up once.
 #define REAL(result, name, ...)                                   \
   static result (*real)(__VA_ARGS__);                             \
   if (!real) real = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, name)
 
-int rig_real_open(const char *path, int flags, mode_t mode) {
+int disk_real_open(const char *path, int flags, mode_t mode) {
   REAL(int, "openat", int, const char *, int, ...);
   return real(AT_FDCWD, path, flags, mode);
 }
 
-ssize_t rig_real_write(int descriptor, const void *bytes, size_t size) {
+ssize_t disk_real_write(int descriptor, const void *bytes, size_t size) {
   REAL(ssize_t, "write", int, const void *, size_t);
   return real(descriptor, bytes, size);
 }
@@ -51,7 +51,7 @@ static bool refused(int error, struct record record) {
   if (error <= 0) return false;
   record.error = error;
   record.flags |= DISK_RIG_INJECTED;
-  rig_log(record);
+  disk_log(record);
   errno = error;
   return true;
 }
@@ -60,25 +60,25 @@ static bool refused(int error, struct record record) {
 
 static int open_watched(int folder, const char *path, int flags, mode_t mode, const char *name) {
   REAL(int, "openat", int, const char *, int, ...);
-  rig_lock();
+  disk_lock();
   bool anonymous = (flags & O_TMPFILE) == O_TMPFILE;
   bool makes = anonymous || ((flags & O_CREAT) && faccessat(folder, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0);
   struct record record = {.kind = DISK_RIG_OPEN, .first = anonymous ? "" : name};
   if (makes) record.flags |= DISK_RIG_CREATED;
   int result = -1;
-  if (!refused(rig_fault(makes ? CALL_CREATE : CALL_OPEN, name), record)) {
+  if (!refused(disk_fault(makes ? CALL_CREATE : CALL_OPEN, name), record)) {
     result = real(folder, path, flags, mode);
     if (result >= 0) {
       record.file = number_of(result);
-      rig_remember(result, anonymous ? "anonymous" : name);
-      rig_log(record);
+      disk_remember(result, anonymous ? "anonymous" : name);
+      disk_log(record);
       if ((flags & O_TRUNC) && !makes) {
-        rig_log((struct record){.kind = DISK_RIG_TRUNCATE, .first = name, .file = record.file});
+        disk_log((struct record){.kind = DISK_RIG_TRUNCATE, .first = name, .file = record.file});
       }
     }
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -86,7 +86,7 @@ static int open_watched(int folder, const char *path, int flags, mode_t mode, co
 static int open_any(int folder, const char *path, int flags, mode_t mode) {
   REAL(int, "openat", int, const char *, int, ...);
   char name[NAME_ROOM];
-  if (!rig_name(folder, path, name)) return real(folder, path, flags, mode);
+  if (!disk_name(folder, path, name)) return real(folder, path, flags, mode);
   return open_watched(folder, path, flags, mode, name);
 }
 
@@ -124,9 +124,9 @@ int creat64(const char *path, mode_t mode) { return creat(path, mode); }
 
 int close(int descriptor) {
   REAL(int, "close", int);
-  rig_lock();
-  rig_forget(descriptor);
-  rig_unlock();
+  disk_lock();
+  disk_forget(descriptor);
+  disk_unlock();
   return real(descriptor);
 }
 
@@ -134,9 +134,9 @@ int close(int descriptor) {
 
 static ssize_t write_watched(int descriptor, const void *bytes, size_t size, off_t offset, bool has_offset) {
   REAL(ssize_t, "pwrite64", int, const void *, size_t, off_t);
-  const char *name = rig_name_of(descriptor);
+  const char *name = disk_name_of(descriptor);
   struct record record = {.kind = DISK_RIG_WRITE, .first = name, .file = number_of(descriptor), .data = bytes};
-  int fault = rig_fault(CALL_WRITE, name);
+  int fault = disk_fault(CALL_WRITE, name);
   if (refused(fault, record)) return -1;
   if (fault == -1 && size > 1) {
     size /= 2;
@@ -144,10 +144,10 @@ static ssize_t write_watched(int descriptor, const void *bytes, size_t size, off
   }
   bool appends = fcntl(descriptor, F_GETFL) & O_APPEND;
   record.offset = appends ? size_of(descriptor) : has_offset ? offset : lseek(descriptor, 0, SEEK_CUR);
-  ssize_t count = has_offset ? real(descriptor, bytes, size, offset) : rig_real_write(descriptor, bytes, size);
+  ssize_t count = has_offset ? real(descriptor, bytes, size, offset) : disk_real_write(descriptor, bytes, size);
   if (count > 0) {
     record.size = count;
-    rig_log(record);
+    disk_log(record);
   }
   return count;
 }
@@ -156,36 +156,36 @@ static ssize_t write_watched(int descriptor, const void *bytes, size_t size, off
 static bool is_told(int descriptor, const char *name) { return descriptor == STDOUT_FILENO && !name; }
 
 ssize_t write(int descriptor, const void *bytes, size_t size) {
-  rig_lock();
-  const char *name = rig_name_of(descriptor);
+  disk_lock();
+  const char *name = disk_name_of(descriptor);
   ssize_t count;
   if (name) {
     count = write_watched(descriptor, bytes, size, 0, false);
   } else if (is_told(descriptor, name)) {
     // Noted before: a listener may act on it before we come back.
-    rig_log((struct record){.kind = DISK_RIG_TOLD, .data = bytes, .size = size});
-    rig_unlock();
-    return rig_real_write(descriptor, bytes, size);
+    disk_log((struct record){.kind = DISK_RIG_TOLD, .data = bytes, .size = size});
+    disk_unlock();
+    return disk_real_write(descriptor, bytes, size);
   } else {
-    rig_unlock();
-    return rig_real_write(descriptor, bytes, size);
+    disk_unlock();
+    return disk_real_write(descriptor, bytes, size);
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return count;
 }
 
 ssize_t pwrite64(int descriptor, const void *bytes, size_t size, off_t offset) {
   REAL(ssize_t, "pwrite64", int, const void *, size_t, off_t);
-  rig_lock();
-  if (!rig_name_of(descriptor)) {
-    rig_unlock();
+  disk_lock();
+  if (!disk_name_of(descriptor)) {
+    disk_unlock();
     return real(descriptor, bytes, size, offset);
   }
   ssize_t count = write_watched(descriptor, bytes, size, offset, true);
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return count;
 }
@@ -196,7 +196,7 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t offset) {
 
 ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   REAL(ssize_t, "writev", int, const struct iovec *, int);
-  if (!rig_name_of(descriptor)) return real(descriptor, parts, count);
+  if (!disk_name_of(descriptor)) return real(descriptor, parts, count);
   ssize_t written = 0;
   for (int i = 0; i < count; i += 1) {
     ssize_t one = write(descriptor, parts[i].iov_base, parts[i].iov_len);
@@ -208,10 +208,10 @@ ssize_t writev(int descriptor, const struct iovec *parts, int count) {
 }
 
 static ssize_t may_read(int descriptor) {
-  rig_lock();
-  const char *name = rig_name_of(descriptor);
-  int error = name ? rig_fault(CALL_READ, name) : 0;
-  rig_unlock();
+  disk_lock();
+  const char *name = disk_name_of(descriptor);
+  int error = name ? disk_fault(CALL_READ, name) : 0;
+  disk_unlock();
   if (error > 0) errno = error;
   return error > 0 ? -1 : 0;
 }
@@ -234,17 +234,17 @@ ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
 
 int ftruncate64(int descriptor, off_t size) {
   REAL(int, "ftruncate64", int, off_t);
-  rig_lock();
-  const char *name = rig_name_of(descriptor);
+  disk_lock();
+  const char *name = disk_name_of(descriptor);
   int result = -1;
   struct record record = {
     .kind = DISK_RIG_TRUNCATE, .first = name, .file = name ? number_of(descriptor) : 0, .offset = size};
-  if (!name || !refused(rig_fault(CALL_TRUNCATE, name), record)) {
+  if (!name || !refused(disk_fault(CALL_TRUNCATE, name), record)) {
     result = real(descriptor, size);
-    if (name && result == 0) rig_log(record);
+    if (name && result == 0) disk_log(record);
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -253,17 +253,17 @@ int ftruncate(int descriptor, off_t size) { return ftruncate64(descriptor, size)
 
 int fallocate64(int descriptor, int mode, off_t offset, off_t size) {
   REAL(int, "fallocate64", int, int, off_t, off_t);
-  rig_lock();
-  const char *name = rig_name_of(descriptor);
+  disk_lock();
+  const char *name = disk_name_of(descriptor);
   int result = -1;
   struct record record = {
     .kind = DISK_RIG_ALLOCATE, .first = name, .file = name ? number_of(descriptor) : 0, .offset = offset + size};
-  if (!name || !refused(rig_fault(CALL_ALLOCATE, name), record)) {
+  if (!name || !refused(disk_fault(CALL_ALLOCATE, name), record)) {
     result = real(descriptor, mode, offset, size);
-    if (name && result == 0 && mode == 0) rig_log(record);
+    if (name && result == 0 && mode == 0) disk_log(record);
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -285,32 +285,32 @@ int posix_fallocate(int descriptor, off_t offset, off_t size) { return posix_fal
 
 static int sync_watched(int descriptor, int (*real)(int)) {
   static int64_t numbers;
-  rig_lock();
-  const char *name = rig_name_of(descriptor);
+  disk_lock();
+  const char *name = disk_name_of(descriptor);
   if (!name) {
-    rig_unlock();
+    disk_unlock();
     return real(descriptor);
   }
   struct stat status;
   struct record record = {.kind = DISK_RIG_SYNC_START, .first = name, .file = number_of(descriptor)};
   record.offset = ++numbers;
   if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) record.flags |= DISK_RIG_FOLDER;
-  if (refused(rig_fault(CALL_SYNC, name), record)) {
-    rig_unlock();
+  if (refused(disk_fault(CALL_SYNC, name), record)) {
+    disk_unlock();
     return -1;
   }
-  rig_log(record);
+  disk_log(record);
   char copy[NAME_ROOM];
   strncpy(copy, name, sizeof copy - 1);
   copy[sizeof copy - 1] = 0;
   record.first = copy;
   record.kind = DISK_RIG_SYNC_END;
-  rig_unlock();
+  disk_unlock();
   int result = real(descriptor), kept = errno;
   if (result != 0) record.error = kept;
-  rig_lock();
-  rig_log(record);
-  rig_unlock();
+  disk_lock();
+  disk_log(record);
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -334,17 +334,17 @@ static int name_pair(
   const char *second, unsigned flags
 ) {
   char first_name[NAME_ROOM] = "", second_name[NAME_ROOM] = "";
-  bool isFirst = rig_name(folder, path, first_name), isSecond = rig_name(other, second, second_name);
+  bool isFirst = disk_name(folder, path, first_name), isSecond = disk_name(other, second, second_name);
   if (!isFirst && !isSecond) return real(folder, path, other, second, flags);
   struct record record = {.kind = kind, .first = first_name, .second = second_name};
-  rig_lock();
+  disk_lock();
   int result = -1;
-  if (!refused(rig_fault(call, second_name), record)) {
+  if (!refused(disk_fault(call, second_name), record)) {
     result = real(folder, path, other, second, flags);
-    if (result == 0) rig_log(record);
+    if (result == 0) disk_log(record);
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -379,16 +379,16 @@ static int one_name(
   enum call call, enum disk_rig_kind kind, int (*real)(int, const char *, int), int folder, const char *path, int argument
 ) {
   char name[NAME_ROOM];
-  if (!rig_name(folder, path, name)) return real(folder, path, argument);
+  if (!disk_name(folder, path, name)) return real(folder, path, argument);
   struct record record = {.kind = kind, .first = name};
-  rig_lock();
+  disk_lock();
   int result = -1;
-  if (!refused(rig_fault(call, name), record)) {
+  if (!refused(disk_fault(call, name), record)) {
     result = real(folder, path, argument);
-    if (result == 0) rig_log(record);
+    if (result == 0) disk_log(record);
   }
   int kept = errno;
-  rig_unlock();
+  disk_unlock();
   errno = kept;
   return result;
 }
@@ -420,16 +420,16 @@ int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode);
 // MARK: Looking
 
 static bool may_look(const char *name) {
-  rig_lock();
-  int error = rig_fault(CALL_LOOK, name);
-  rig_unlock();
+  disk_lock();
+  int error = disk_fault(CALL_LOOK, name);
+  disk_unlock();
   if (error > 0) errno = error;
   return error <= 0;
 }
 
 static bool may_look_at(const char *path) {
   char name[NAME_ROOM];
-  return !rig_name(AT_FDCWD, path, name) || may_look(name);
+  return !disk_name(AT_FDCWD, path, name) || may_look(name);
 }
 
 int stat(const char *path, struct stat *status) {

@@ -62,7 +62,7 @@ static void parse(void) {
   free(copy);
 }
 
-int rig_fault(enum call call, const char *name) {
+int disk_fault(enum call call, const char *name) {
   pthread_once(&once, parse);
   int error = 0;
   for (int i = 0; i < rule_count; i += 1) {

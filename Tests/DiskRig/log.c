@@ -15,7 +15,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_log(void) {
   const char *path = getenv("DISK_RIG_LOG");
   if (!path) return;
-  int low = rig_real_open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  int low = disk_real_open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (low < 0) {
     perror("disk rig: cannot open the log");
     abort();
@@ -35,7 +35,7 @@ static bool is_shared_memory(const char *name) {
   return length > 4 && strcmp(name + length - 4, "-shm") == 0;
 }
 
-void rig_log(struct record record) {
+void disk_log(struct record record) {
   pthread_once(&once, open_log);
   const char *first_name = record.first ? record.first : "", *second_name = record.second ? record.second : "";
   if (log_descriptor < 0 || is_shared_memory(first_name)) return;
@@ -57,6 +57,6 @@ void rig_log(struct record record) {
   put(&at, second_name, second);
   put(&at, record.data, data);
   // One write, so that several programs can add to one log.
-  if (rig_real_write(log_descriptor, bytes, length) != (ssize_t)length) abort();
+  if (disk_real_write(log_descriptor, bytes, length) != (ssize_t)length) abort();
   free(bytes);
 }

@@ -28,7 +28,7 @@ static bool absolute(int folder, const char *path, char whole[NAME_ROOM]) {
   return snprintf(whole, NAME_ROOM, "%s/%s", base, path) < NAME_ROOM;
 }
 
-bool rig_name(int folder, const char *path, char name[NAME_ROOM]) {
+bool disk_name(int folder, const char *path, char name[NAME_ROOM]) {
   const char *below = getenv("DISK_RIG_BELOW");
   char whole[NAME_ROOM];
   if (!below || !path || !absolute(folder, path, whole)) return false;
@@ -43,19 +43,19 @@ bool rig_name(int folder, const char *path, char name[NAME_ROOM]) {
   return true;
 }
 
-void rig_remember(int descriptor, const char *name) {
+void disk_remember(int descriptor, const char *name) {
   if (descriptor < 0 || descriptor >= DESCRIPTORS) return;
   free(names[descriptor]);
   names[descriptor] = strdup(name);
 }
 
-void rig_forget(int descriptor) {
+void disk_forget(int descriptor) {
   if (descriptor < 0 || descriptor >= DESCRIPTORS) return;
   free(names[descriptor]);
   names[descriptor] = NULL;
 }
 
-const char *rig_name_of(int descriptor) {
+const char *disk_name_of(int descriptor) {
   if (descriptor < 0 || descriptor >= DESCRIPTORS) return NULL;
   return names[descriptor];
 }

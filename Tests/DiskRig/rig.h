@@ -29,16 +29,16 @@ enum call {
 // paths.c
 
 /// Makes a path of the program's one from the watched folder; false for others.
-bool rig_name(int folder, const char *path, char name[NAME_ROOM]);
-void rig_remember(int descriptor, const char *name);
-void rig_forget(int descriptor);
+bool disk_name(int folder, const char *path, char name[NAME_ROOM]);
+void disk_remember(int descriptor, const char *name);
+void disk_forget(int descriptor);
 /// The name a descriptor was opened by; NULL when it is not watched.
-const char *rig_name_of(int descriptor);
+const char *disk_name_of(int descriptor);
 
 // faults.c
 
 /// Counts a call; the error it has to fail with, -1 for half a write, 0 to go on.
-int rig_fault(enum call call, const char *name);
+int disk_fault(enum call call, const char *name);
 
 // log.c
 
@@ -54,14 +54,14 @@ struct record {
   size_t size;
 };
 
-void rig_log(struct record record);
+void disk_log(struct record record);
 
 // calls.c
 
 /// Opens without being watched.
-int rig_real_open(const char *path, int flags, mode_t mode);
-ssize_t rig_real_write(int descriptor, const void *bytes, size_t size);
-void rig_lock(void);
-void rig_unlock(void);
+int disk_real_open(const char *path, int flags, mode_t mode);
+ssize_t disk_real_write(int descriptor, const void *bytes, size_t size);
+void disk_lock(void);
+void disk_unlock(void);
 
 #endif

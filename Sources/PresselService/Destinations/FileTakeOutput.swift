@@ -71,8 +71,8 @@ final class FileTakeOutput: TakeOutput, Sendable {
   /// Where no second file can be written the part is the file.
   private func finishInPlace(_ tags: OpusTags, insteadOf failure: TakeError) throws(TakeError) -> FrameCount {
     do throws(TakeError) {
-      let samples = try copy(tags) { _ throws(SystemError) in }
       try endStream()
+      let samples = try copy(tags) { _ throws(SystemError) in }
       try sync()
       return samples
     } catch {
@@ -87,7 +87,12 @@ final class FileTakeOutput: TakeOutput, Sendable {
       let tail = try part.read(at: start, upTo: OggStreamEnd.longestPage)
       guard let mark = OggStreamEnd(ofTail: tail)?.missingMark else { return }
       // What is open for appending writes nowhere but at the end.
-      try files.open(partPath, for: .writing).overwrite(mark.bytes, at: start + Int64(mark.offset))
+      do throws(SystemError) {
+        try files.open(partPath, for: .writing).overwrite(mark.bytes, at: start + Int64(mark.offset))
+      } catch {
+        // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
+        guard error.code == .storageFull else { throw error }
+      }
     }
   }
 

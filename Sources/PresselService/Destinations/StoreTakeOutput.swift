@@ -48,8 +48,8 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     _ tags: OpusTags, _ waveform: Waveform, insteadOf failure: StoreError
   ) throws(TakeError) -> FrameCount {
     do {
-      let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
       try endStream()
+      let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
       return FrameCount(try file.finishInPlace(closing: [], facts: facts).samples)
     } catch {
       // What kept the second file from being written is the cause that a person can do something about.
@@ -64,7 +64,13 @@ final class StoreTakeOutput: TakeOutput, Sendable {
       return
     }
     try file.truncate(to: start + Int64(end.length))
-    if let mark = end.missingMark { try file.overwrite(mark.bytes, at: start + Int64(mark.offset)) }
+    guard let mark = end.missingMark else { return }
+    do throws(StoreError) {
+      try file.overwrite(mark.bytes, at: start + Int64(mark.offset))
+    } catch {
+      // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
+      guard error.code == .storageFull else { throw error }
+    }
   }
 
   private static func copy(

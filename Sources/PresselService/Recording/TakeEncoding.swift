@@ -27,7 +27,7 @@ struct TakeEncoding: ~Copyable {
     report: @escaping @Sendable (RecorderEvent) -> Void
   ) {
     self.report = report
-    packetFrames = settings.packetInput
+    packetFrames = settings.frameDuration.frames
     let writer: (any TakeOutput)?
     do throws(TakeError) {
       recorder = try TakeEncoding.recorder(settings)

@@ -31,8 +31,10 @@ extension StoreError {
   /// What kept SQLite from its files is known to the system only.
   private static func failedFile(_ number: Int32, _ error: (Code, String) -> StoreError) -> StoreError {
     switch SystemError(number, "use the index").code {
-    case .storageFull: error(.storageFull, "free some space and try again")
-    case .readOnly, .notPermitted: error(.storeUnwritable, "make the store's folder writable")
+    case .storageFull: error(.storageFull, room(number))
+    // Where a file may not be made SQLite looks for it in vain, and says that.
+    case .readOnly, .notPermitted, .notFound:
+      error(.storeUnwritable, "make the store's folder writable")
     default: error(.failed, "check the disk and the store's folder")
     }
   }
