@@ -44,6 +44,17 @@ struct TakeEncoding: ~Copyable {
       return
     }
     write { recorder in recorder?.headerBytes() ?? [] }
+    syncHeader()
+  }
+
+  /// Sound without the header before it would be lost; the capture does not wait for this.
+  private mutating func syncHeader() {
+    guard failure == nil else { return }
+    do {
+      try writer?.sync()
+    } catch {
+      fail(error)
+    }
   }
 
   private static func recorder(_ settings: OpusEncoderSettings) throws(TakeError) -> OggOpusRecorder {

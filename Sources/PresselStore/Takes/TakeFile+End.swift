@@ -51,6 +51,7 @@ extension TakeFile {
         try files.unlink(store.layout.path(StoreLayout.finishing(id)))
         try files.syncFolder(store.layout.takes)
       }
+      try store.removeUncommitted(id, index)
       // A row without a part means nothing: a power cut may bring it back.
       try index.lazily { (index) throws(StoreError) in
         try index.run("DELETE FROM takes WHERE id = ?", .id(id))

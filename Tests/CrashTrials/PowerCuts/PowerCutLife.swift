@@ -103,11 +103,9 @@ struct PowerCutLife: Sendable {
     _ = child.wait(until: MonotonicClock.now + 10_000_000_000)
     try read()
     let start = records.count
-    let document = try run(["recover", "--json"])
-    let recording = document?["recovered"]?.array?.first ?? document?["drafts"]?.array?.first
-    guard let id = recording?["id"]?.string ?? recording?["attachments"]?.array?.first?["id"]?.string else {
-      throw SystemError(EINVAL, "recover a killed take: \(document.map { "\($0)" } ?? "nothing")")
-    }
+    _ = try run(["recover", "--json"])
+    let part = records[..<start].last { $0.name.hasSuffix(".part") }?.name ?? ""
+    let id = String((part.split(separator: "/").last ?? "").dropLast(".part".count))
     promise(.recording(id, samples: -1), since: start)
   }
 

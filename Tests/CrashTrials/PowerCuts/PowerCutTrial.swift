@@ -38,9 +38,9 @@ package struct PowerCutTrial {
   /// Cuts the power and looks at what is left.
   package func run() throws -> TrialReport {
     let cuts = cuts()
-    var surveys: [DiskTree: PowerCutSurvey] = [:]
+    var surveys: [DiskTree: StoreSurvey] = [:]
     let different = Array(Set(cuts.map(\.tree)))
-    let found = try Crew.work(on: different, atOnce: 2) { try PowerCutSurvey($0, store: Self.store) }
+    let found = try Crew.work(on: different, atOnce: 2) { try survey($0) }
     for (tree, survey) in zip(different, found) { surveys[tree] = survey }
     var report = TrialReport()
     var losses: [Bool: [Double]] = [:]
@@ -97,12 +97,18 @@ package struct PowerCutTrial {
     return cuts
   }
 
+  private func survey(_ tree: DiskTree) throws -> StoreSurvey {
+    let folder = try TemporaryDirectory(named: "powercut")
+    try tree.write(to: folder.path)
+    return StoreSurvey(of: folder.file(Self.store))
+  }
+
   private static func take(_ name: String) -> String {
     String((name.split(separator: "/").last ?? "").dropLast(".part".count))
   }
 
   /// Compares what is there with what must be.
-  private func judge(_ cut: Cut, _ survey: PowerCutSurvey) -> (faults: [String], loss: Double) {
+  private func judge(_ cut: Cut, _ survey: StoreSurvey) -> (faults: [String], loss: Double) {
     var faults = survey.faults
     for promise in life.promises where promise.from <= cut.index && cut.index < promise.until {
       switch promise.content {
