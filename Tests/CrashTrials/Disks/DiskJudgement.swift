@@ -22,8 +22,8 @@ struct DiskJudgement {
 
   private var isDone: Bool { run.ending == .exited(0) }
 
-  private mutating func check(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
-    if !isTrue { faults.append("\(fault()) (\(run.error.prefix(300)))") }
+  private mutating func check(_ isTrue: Bool, _ fault: String) {
+    if !isTrue { faults.append("\(fault) (\(run.error.prefix(300)))") }
   }
 
   /// The program ends by itself, and says in one line with a code what happened.

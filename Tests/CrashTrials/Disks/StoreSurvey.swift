@@ -46,7 +46,7 @@ struct StoreSurvey: Sendable {
     for leftover in try store.leftoverTakes() {
       do {
         _ = try TakeRecovery(store: store).recover(leftover)
-      } catch let error as TakeError {
+      } catch {
         guard ["noAudio", "notOpus"].contains(error.code) else { throw error }
       }
     }
