@@ -93,6 +93,8 @@ struct RecordCommand: Command {
     let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
     let plan = try plan(context, isAttended: isAttended)
     let recording = try Recording(plan, context: context, session: session(plan, context))
+    // Whoever records has something to say: what a crash left can wait until it is said.
+    defer { if let store = plan.store { context.recoverTakes(in: store) } }
     return try recording.run()
   }
 
@@ -102,7 +104,7 @@ struct RecordCommand: Command {
       let place = try FilePlace(output, existing: existing, besides: input)
       return RecordingPlan(text: "", place: .file(place))
     }
-    let store = try context.openStore()
+    let store = try context.openStoreAsItIs()
     let name = channel ?? context.defaultChannel
     let channel = try CommandError.mapping { () throws(StoreError) in
       try store.channel(named: name).name

@@ -11,11 +11,12 @@ struct RecordingTags: Sendable {
   let recordedAt: Timestamp
 
   /// The comment header of the finished file.
-  func tags(_ waveform: Waveform) -> OpusTags {
-    OpusTags(comments: [
+  func tags(_ waveform: Waveform?) -> OpusTags {
+    var comments = [
       OpusTags.Comment("ENCODER", RecordingTags.encoder), OpusTags.Comment("TITLE", title),
       OpusTags.Comment("DATE", recordedAt.description),
-      OpusTags.Comment(Waveform.tagName, waveform.tagText),
-    ])
+    ]
+    if let waveform { comments.append(OpusTags.Comment(Waveform.tagName, waveform.tagText)) }
+    return OpusTags(comments: comments)
   }
 }

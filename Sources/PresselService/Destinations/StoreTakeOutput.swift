@@ -6,9 +6,12 @@ internal import PresselWaveform
 /// Writes a take into a store: the part while it runs, a second file with the waveform when it is whole.
 final class StoreTakeOutput: TakeOutput, Sendable {
   private let file: TakeFile
+  private let recordedAt: Timestamp?
 
-  init(_ file: TakeFile) {
+  /// - Parameter recordedAt: the date that the file tells; `nil` is that of its finish.
+  init(_ file: TakeFile, recordedAt: Timestamp? = nil) {
     self.file = file
+    self.recordedAt = recordedAt
   }
 
   func append(_ pages: [UInt8]) throws(TakeError) {
@@ -24,16 +27,26 @@ final class StoreTakeOutput: TakeOutput, Sendable {
   }
 
   func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
-    let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform)
+    FrameCount(try finish(waveform, to: .preview).samples)
+  }
+
+  /// Completes the file.
+  ///
+  /// - Parameters:
+  ///   - waveform: `nil` is not known yet.
+  ///   - destination: where the recording goes.
+  func finish(
+    _ waveform: Waveform?, to destination: TakeFile.Destination
+  ) throws(TakeError) -> Attachment {
+    let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform)
     do {
-      let attachment = try file.finish { writer throws(StoreError) in
+      return try file.finish(to: destination) { writer throws(StoreError) in
         try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }
       }
-      return FrameCount(attachment.samples)
     } catch {
       switch error.code {
       case .discarded, .takeEnded: throw TakeError(error)
-      default: return try finishInPlace(tags, waveform, insteadOf: error)
+      default: return try finishInPlace(tags, waveform, destination, insteadOf: error)
       }
     }
   }
@@ -45,12 +58,13 @@ final class StoreTakeOutput: TakeOutput, Sendable {
 
   /// Where no second file can be written the part is the file.
   private func finishInPlace(
-    _ tags: OpusTags, _ waveform: Waveform, insteadOf failure: StoreError
-  ) throws(TakeError) -> FrameCount {
+    _ tags: OpusTags, _ waveform: Waveform?, _ destination: TakeFile.Destination,
+    insteadOf failure: StoreError
+  ) throws(TakeError) -> Attachment {
     do {
       try endStream()
       let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
-      return FrameCount(try file.finishInPlace(closing: [], facts: facts).samples)
+      return try file.finishInPlace(closing: [], facts: facts, to: destination)
     } catch {
       // What kept the second file from being written is the cause that a person can do something about.
       throw TakeError(failure)
@@ -74,11 +88,11 @@ final class StoreTakeOutput: TakeOutput, Sendable {
   }
 
   private static func copy(
-    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform, _ write: ([UInt8]) throws(StoreError) -> Void
+    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform?, _ write: ([UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) -> RecordingFacts {
     var pages = try FinishedPages(PartByteSource(part), tags)
     while let block = try pages.next() { try write(block) }
-    return RecordingFacts(samples: pages.samples.frames, waveform: waveform.peak)
+    return RecordingFacts(samples: pages.samples.frames, waveform: waveform?.peak ?? [])
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

@@ -30,7 +30,7 @@ extension TakeFile {
           return try whole.file.size()
         }
         let file = try publish(path)
-        let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
+        let attachment = attachment(file, bytes, facts, destination)
         try settle(attachment, destination, whole, &turn)
         return attachment
       } catch {
@@ -59,9 +59,25 @@ extension TakeFile {
       }
       try storing { () throws(SystemError) in try part.sync() }
       let file = try publish(store.layout.path(StoreLayout.part(id)))
-      let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
+      let attachment = attachment(file, bytes, facts, destination)
       try settle(attachment, destination, nil, &turn)
       return attachment
+    }
+  }
+
+  private func attachment(
+    _ file: String, _ bytes: Int64, _ facts: RecordingFacts, _ destination: Destination
+  ) -> Attachment {
+    Attachment(
+      id: id, file: file, bytes: bytes, facts: facts.asKept, take: number,
+      recoveredAt: recoveryTime(destination))
+  }
+
+  /// What a recording is marked with on its way to a destination.
+  func recoveryTime(_ destination: Destination) -> Timestamp? {
+    switch destination {
+    case .preview, .draft: nil
+    case .recovered: store.options.now()
     }
   }
 
@@ -140,14 +156,18 @@ extension TakeFile {
         _ = try? store.bury(index)
       }
     } catch {
-      _ = try? files.unlink(store.layout.path(attachment.file))
+      // A commit whose sync failed may yet be found by the next process: its file has to be there then. When it is not,
+      // the file goes with the next attempt to finish or discard the take, which know the name.
+      if attachment.file != StoreLayout.audio(id) {
+        _ = try? files.unlink(store.layout.path(attachment.file))
+      }
       throw error
     }
     switch destination {
     case .preview:
       turn.phase = .finished(attachment)
       turn.whole = whole
-    case .draft:
+    case .draft, .recovered:
       turn.phase = .attached
       room?.release()
     }
