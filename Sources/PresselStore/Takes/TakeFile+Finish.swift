@@ -57,8 +57,11 @@ extension TakeFile {
         try inHeldRoom { () throws(StoreError) in try extend(&tail, closing.span) }
         return tail.bytes
       }
-      try storing { () throws(SystemError) in try part.sync() }
-      let file = try publish(store.layout.path(StoreLayout.part(id)))
+      // A new name may need a block of its own.
+      let file = try inHeldRoom { () throws(StoreError) in
+        try storing { () throws(SystemError) in try part.sync() }
+        return try publish(store.layout.path(StoreLayout.part(id)))
+      }
       let attachment = attachment(file, bytes, facts, destination)
       try settle(attachment, destination, nil, &turn)
       return attachment
