@@ -117,6 +117,9 @@ struct Take {
   var gaps: [CaptureGap] = []
   var loss: AudioError?
 
+  /// A reader that has nothing yet.
+  init() {}
+
   /// Opens, reads at least so many frames, closes.
   init(_ source: any AudioSource, frames: Int) throws {
     try source.open()

@@ -12,6 +12,11 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   var delays: [DelayAnswer] = [.frames(0)]
   var polls: [PollAnswer] = [.fine]
   private(set) var calls: [String] = []
+  /// When each call came, by a clock that the test gives.
+  private(set) var times: [Int64] = []
+  var now: () -> Int64 = { 0 }
+  /// Whether it keeps to what was asked for.
+  var isHonest = true
 
   /// Mono, 48 kHz, 16 bits.
   init(_ transfers: [Int], period: Int = 960, buffer: Int = 24_000) {
@@ -22,49 +27,66 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   var isPrepared: Bool { false }
 
   func prepare() -> Int32 {
-    calls.append("prepare")
+    note("prepare")
     return next(&prepares)
   }
 
   func start() -> Int32 {
-    calls.append("start")
+    note("start")
     return 0
   }
 
   func resume() -> Int32 {
-    calls.append("resume")
+    note("resume")
     return next(&resumes)
   }
 
   func drop() {
-    calls.append("drop")
+    note("drop")
   }
 
   func read(into bytes: inout [UInt8], frames: Int) -> Int {
-    calls.append("read")
-    return min(frames, next(&transfers))
+    note("read")
+    let answer = next(&transfers)
+    return isHonest ? min(frames, answer) : answer
   }
 
   func write(_ bytes: ArraySlice<UInt8>, frames: Int) -> Int {
-    calls.append("write")
+    note("write")
     return min(frames, next(&transfers))
   }
 
   func delay() -> DelayAnswer {
-    next(&delays)
+    note("delay")
+    return next(&delays)
   }
 
   func poll() -> PollAnswer {
-    calls.append("poll")
+    note("poll")
     return next(&polls)
   }
 
   func close() {
-    calls.append("close")
+    note("close")
   }
 
   func count(_ call: String) -> Int {
     calls.filter { $0 == call }.count
+  }
+
+  /// The most calls that came within any second, up to the closing.
+  var mostInASecond: Int {
+    var (most, first) = (0, 0)
+    for last in times.indices {
+      while times[last] - times[first] >= 1_000_000_000 { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
+
+  private func note(_ call: String) {
+    calls.append(call)
+    times.append(now())
   }
 
   private func next<Answer>(_ script: inout [Answer]) -> Answer {

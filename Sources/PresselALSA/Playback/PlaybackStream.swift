@@ -62,7 +62,7 @@ final class PlaybackStream {
 
   func prepare() throws(AudioError) {
     let code = port.prepare()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: -code) }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: 0 &- code) }
     recovery.begin()
     step = .transfer
   }
@@ -71,7 +71,7 @@ final class PlaybackStream {
   func startIfFed() throws(AudioError) {
     guard ledger.writtenFrames > 0, port.isPrepared else { return }
     let code = port.start()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: -code) }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: 0 &- code) }
   }
 
   /// Falls silent; what was not heard is fed again after ``prepare()``.
@@ -188,7 +188,7 @@ final class PlaybackStream {
   }
 
   /// What a restart throws away: nothing after the device ran dry, all that it held after it slept.
-  private func account(for cause: CaptureGap.Cause) {
+  private func account(for cause: StreamFault) {
     switch cause {
     case .overrun:
       ledger.settle(.ranDry)
