@@ -134,7 +134,8 @@ struct Take {
         switch try source.read(into: &buffer) {
         case .frames: samples += buffer.samples
         case .gap(let gap): gaps.append(gap)
-        case .ended, .interrupted: Issue.record("A microphone neither ends nor interrupts itself.")
+        case .away, .ended, .interrupted:
+          Issue.record("A microphone neither ends nor interrupts itself, and is not waited for.")
         }
       } catch {
         loss = error

@@ -162,7 +162,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
       if code >= 0 { code = port.start() }
       step = recovery.handle(.restarted(code))
     case .goOn(let cause):
-      note(cause.gap)
+      note(cause)
       step = .transfer
     case .lost(let code):
       _ = give(up: port, code: code)
@@ -204,16 +204,16 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     if case .wait = step { true } else { false }
   }
 
-  private func note(_ cause: CaptureGap.Cause) {
+  private func note(_ fault: StreamFault) {
     let now = clock.now()
     let lost: FrameCount =
-      switch cause {
+      switch fault {
       case .overrun: FrameCount(nanoseconds: now - lastEmptied, at: .opus)
       // The clock stood still as well; and sleep is not sound.
       case .suspended: .zero
       }
     lastEmptied = now
-    gap = CaptureGap(cause: gap?.cause ?? cause, lost: (gap?.lost ?? .zero) + lost)
+    gap = CaptureGap(cause: gap?.cause ?? fault.gap, lost: (gap?.lost ?? .zero) + lost)
   }
 
   private func hand(over buffer: inout PCMBuffer) -> CaptureEvent {

@@ -38,10 +38,12 @@ final class FileTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(SystemError) in try part.syncData() }
   }
 
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+  func finish(
+    closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
+  ) throws(TakeError) -> FrameCount {
     if !closingPages.isEmpty { try append(closingPages) }
     let title = place.path.split(separator: "/").last.map(String.init) ?? place.path
-    let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform)
+    let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform, holes)
     do {
       var pages = try FinishedPages(
         OpusByteInput(input: ByteInput(path: partPath, wakeup: SoundFile.wakeup())), tags)

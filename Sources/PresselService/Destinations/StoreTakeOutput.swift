@@ -19,9 +19,11 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(StoreError) in try file.sync() }
   }
 
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+  func finish(
+    closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
+  ) throws(TakeError) -> FrameCount {
     if !closingPages.isEmpty { try append(closingPages) }
-    let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform)
+    let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform, holes)
     do {
       let attachment = try file.finish { writer throws(StoreError) in
         try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }

@@ -22,7 +22,9 @@ public struct StreamDestination: TakeDestination {
 
     func sync() throws(TakeError) {}
 
-    func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+    func finish(
+      closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
+    ) throws(TakeError) -> FrameCount {
       try append(closingPages)
       return waveform.samples
     }

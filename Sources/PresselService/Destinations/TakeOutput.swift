@@ -16,10 +16,26 @@ public protocol TakeOutput: AnyObject, Sendable {
   /// - Parameters:
   ///   - closingPages: the last pages of the stream, with its end; none when writing failed before.
   ///   - waveform: the shape of the whole.
+  ///   - holes: where sound is missing, to be marked in the file.
   /// - Returns: the samples of 48 kHz that the file holds.
   /// - Throws: what keeps it from being complete; the bytes then wait for recovery.
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount
+  func finish(
+    closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
+  ) throws(TakeError) -> FrameCount
 
   /// Deletes what was written; no byte of it stays.
   func discard()
+}
+
+extension TakeOutput {
+  /// Completes a take of which no hole is known.
+  ///
+  /// - Parameters:
+  ///   - closingPages: the last pages of the stream, with its end; none when they are written.
+  ///   - waveform: the shape of the whole.
+  /// - Returns: the samples of 48 kHz that the file holds.
+  /// - Throws: what keeps it from being complete; the bytes then wait for recovery.
+  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+    try finish(closingPages: closingPages, waveform: waveform, holes: [])
+  }
 }

@@ -36,7 +36,9 @@ import Testing
 
     func sync() throws(TakeError) {}
 
-    func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+    func finish(
+      closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
+    ) throws(TakeError) -> FrameCount {
       if !closingPages.isEmpty { try append(closingPages) }
       return FrameCount(960)
     }
