@@ -141,6 +141,16 @@ let package = Package(
     .executableTarget(
       name: "composer-explorer", dependencies: ["ComposerEngine", "ComposerProof", "ComposerWire"],
       path: "Tests/ComposerExplorer", swiftSettings: settings),
+    // What kills, fills, unplugs and races do to takes; the program does more of it than the tests have time for.
+    .target(
+      name: "CrashTrials",
+      dependencies: [
+        "pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselStore", "PresselSystem",
+        "PresselTesting",
+      ], path: "Tests/CrashTrials", swiftSettings: settings),
+    .executableTarget(
+      name: "crash-trials", dependencies: ["CrashTrials"], path: "Tests/CrashTrialsProgram",
+      swiftSettings: settings),
     tests("ComposerEngineTests", ["ComposerEngine", "ComposerProof"]),
     tests(
       "ComposerWireTests",
@@ -184,8 +194,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "pressel", "embed-recorder", "ALSARig", "ComposerWire", "PresselAudio", "PresselSystem",
-        "PresselTesting",
+        "pressel", "embed-recorder", "crash-trials", "ALSARig", "ComposerWire", "CrashTrials", "PresselAudio",
+        "PresselSystem", "PresselTesting",
       ]),
   ]
 )

@@ -1,7 +1,7 @@
 # The packages of Debian that the project needs, and how they are installed. To be sourced.
 
 build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
-test_packages=(opus-tools sox espeak-ng tmux strace binutils)
+test_packages=(opus-tools sox espeak-ng tmux strace binutils sqlite3)
 server_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
 
 # Which of the packages are not installed.

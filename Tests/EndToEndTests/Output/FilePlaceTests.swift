@@ -1,4 +1,5 @@
 import ComposerWire
+import CrashTrials
 import Glibc
 import PresselSystem
 import PresselTesting

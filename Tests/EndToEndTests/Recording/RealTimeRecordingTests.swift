@@ -1,4 +1,5 @@
 import ComposerWire
+import CrashTrials
 import PresselSystem
 import PresselTesting
 import Testing

@@ -1,4 +1,5 @@
 import ComposerWire
+import PresselTesting
 import Testing
 
 @testable import PresselCLI
@@ -88,20 +89,20 @@ import Testing
   /// Lines of a conversation with bytes changed, lost, doubled and swapped.
   @Test func spoiltLinesAreAnsweredOneByOne() {
     let seed: UInt64 = 0x5EED_0011
-    var random = Seeded(state: seed)
+    var random = SplitMix(seed: seed)
     var backend = Backend()
     let lines = Conversation.lines(of: "a", numbered: false)
     _ = backend.write([lines[0]])
     for _ in 0..<3_000 {
-      let whole = lines[Int(random.next(below: lines.count))]
+      let whole = lines[Int.random(in: 0..<lines.count, using: &random)]
       var bytes = Array(whole.utf8)
-      for _ in 0..<random.next(below: 4) {
-        let place = random.next(below: bytes.count)
-        switch random.next(below: 4) {
-        case 0: bytes[place] = UInt8(random.next(below: 256))
+      for _ in 0..<Int.random(in: 0..<4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
         case 1: bytes.remove(at: place)
         case 2: bytes.insert(bytes[place], at: place)
-        default: bytes.swapAt(place, random.next(below: bytes.count))
+        default: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
         }
       }
       bytes.removeAll { $0 == 0x0A }
@@ -109,18 +110,5 @@ import Testing
       #expect(answers.count == 1, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
       #expect(answers.allSatisfy { $0["error"] != nil || $0["phase"] != nil }, "seed \(seed)")
     }
-  }
-}
-
-/// The generator of Steele, Lea and Flood called SplitMix64.
-struct Seeded {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
   }
 }

@@ -1,9 +1,9 @@
-import PresselSystem
+internal import PresselSystem
 
 /// The programs of others that tests compare with.
-enum Tools {
+package enum Tools {
   /// Whether all of them are installed; a test without them says so when it is skipped.
-  static func have(_ names: String...) -> Bool {
+  package static func have(_ names: String...) -> Bool {
     names.allSatisfy { name in
       ["/usr/local/bin", "/usr/bin", "/bin"].contains {
         (try? FileSystem().size(of: "\($0)/\(name)")) ?? nil != nil

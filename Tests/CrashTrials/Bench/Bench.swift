@@ -1,34 +1,36 @@
-import ComposerWire
-import Glibc
-import PresselAudio
-import PresselSystem
-import PresselTesting
-import Testing
+package import ComposerWire
+internal import Glibc
+internal import PresselAudio
+package import PresselSystem
+package import PresselTesting
 
 /// A folder of a test's own in which the program runs as a person would run it: with its own home, store and
 /// sound devices.
-final class Bench: Sendable {
+package final class Bench: Sendable {
   /// What a run of a program left.
-  struct Run {
-    let ending: ChildProcess.Ending?
-    let output: String
-    let error: String
+  package struct Run {
+    package let ending: ChildProcess.Ending?
+    package let output: String
+    package let error: String
 
-    var document: JSONValue? {
+    package var document: JSONValue? {
       try? JSONValue(parsing: output)
     }
 
     /// The lines of standard error.
-    var sentences: [Substring] {
+    package var sentences: [Substring] {
       error.split(separator: "\n")
     }
   }
 
-  let folder: TemporaryDirectory
+  /// What was waited for did not come within half a minute.
+  package struct Overdue: Error {}
+
+  package let folder: TemporaryDirectory
 
   /// - Parameter devices: the body of an ALSA configuration; `rig` is the type of the test's devices. Without
   ///   it the machine has no sound card.
-  init(devices: String = "") throws {
+  package init(devices: String = "") throws {
     folder = try TemporaryDirectory(named: "bench")
     let configuration = """
       pcm_type.rig { lib "\(Bench.builds)/libasound_module_pcm_rig.so" }
@@ -39,7 +41,7 @@ final class Bench: Sendable {
   }
 
   /// The folder of the built programs: that of the program that runs the tests.
-  static let builds: String = {
+  package static let builds: String = {
     var path = [CChar](repeating: 0, count: 4_096)
     let count = max(0, readlink("/proc/self/exe", &path, path.count))
     let program = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -47,7 +49,7 @@ final class Bench: Sendable {
   }()
 
   /// The program under test: `PRESSEL_PROGRAM`, else the one of this build.
-  static let program = ProcessEnvironment.value("PRESSEL_PROGRAM") ?? "\(builds)/pressel"
+  package static let program = ProcessEnvironment.value("PRESSEL_PROGRAM") ?? "\(builds)/pressel"
 
   private var environment: [String] {
     [
@@ -56,21 +58,23 @@ final class Bench: Sendable {
     ]
   }
 
-  var store: String {
+  package var store: String {
     folder.file(".local/share/pressel")
   }
 
-  /// Starts a program; its streams go to files of the folder.
-  func start(_ arguments: [String], input: ChildProcess.Stream = .nothing, name: String = "run") throws
-    -> ChildProcess
-  {
+  /// Starts a program; its streams go to files of the folder. Variables, written "NAME=value", win over the bench's.
+  package func start(
+    _ arguments: [String], input: ChildProcess.Stream = .nothing, variables: [String] = [],
+    name: String = "run"
+  ) throws -> ChildProcess {
     try ChildProcess(
-      arguments, environment: environment, input: input, output: .file(folder.file("\(name).out")),
+      arguments, environment: variables + environment, input: input,
+      output: .file(folder.file("\(name).out")),
       error: .file(folder.file("\(name).err")))
   }
 
   /// Waits for a program's end, a minute at most.
-  func finish(_ child: ChildProcess, name: String = "run") throws -> Run {
+  package func finish(_ child: ChildProcess, name: String = "run") throws -> Run {
     let ending = child.wait(until: MonotonicClock.now + 60_000_000_000)
     if ending == nil { child.signal(SIGKILL) }
     return Run(
@@ -79,13 +83,16 @@ final class Bench: Sendable {
 
   /// Runs any program to its end.
   @discardableResult
-  func run(_ arguments: [String], input: ChildProcess.Stream = .nothing, name: String = "run") throws -> Run {
+  package func run(_ arguments: [String], input: ChildProcess.Stream = .nothing, name: String = "run") throws
+    -> Run
+  {
     try finish(start(arguments, input: input, name: name), name: name)
   }
 
   /// Runs the program under test to its end.
   @discardableResult
-  func pressel(_ arguments: String..., input: ChildProcess.Stream = .nothing, name: String = "run") throws
+  package func pressel(_ arguments: String..., input: ChildProcess.Stream = .nothing, name: String = "run")
+    throws
     -> Run
   {
     try run([Bench.program] + arguments, input: input, name: name)
@@ -93,7 +100,7 @@ final class Bench: Sendable {
 
   // MARK: Files
 
-  func bytes(of name: String) throws -> [UInt8] {
+  package func bytes(of name: String) throws -> [UInt8] {
     let file = try FileSystem().open(name.hasPrefix("/") ? name : folder.file(name), for: .reading)
     var all: [UInt8] = []
     while true {
@@ -103,12 +110,12 @@ final class Bench: Sendable {
     }
   }
 
-  func text(of name: String) throws -> String {
+  package func text(of name: String) throws -> String {
     String(decoding: try bytes(of: name), as: UTF8.self)
   }
 
   /// The 16-bit samples of a WAV file or of raw bytes.
-  func samples(of name: String) throws -> [Float] {
+  package func samples(of name: String) throws -> [Float] {
     var parser = WaveParser()
     let bytes = try bytes(of: name)
     guard bytes.starts(with: Array("RIFF".utf8)) else {
@@ -122,7 +129,7 @@ final class Bench: Sendable {
 
   /// Writes a mono WAV file at 48 kHz.
   @discardableResult
-  func write(_ samples: [Float], to name: String) throws -> String {
+  package func write(_ samples: [Float], to name: String) throws -> String {
     let path = folder.file(name)
     let bytes = WaveWriter.header(frames: FrameCount(samples.count)) + WaveWriter.bytes(of: samples[...])
     try FileSystem().create(path).write(bytes)
@@ -130,7 +137,7 @@ final class Bench: Sendable {
   }
 
   /// Every file below a folder, with its size.
-  func files(below path: String) throws -> [String: Int64] {
+  package func files(below path: String) throws -> [String: Int64] {
     let system = FileSystem()
     guard try system.size(of: path) != nil else { return [:] }
     var found: [String: Int64] = [:]
@@ -147,10 +154,10 @@ final class Bench: Sendable {
 
   /// Waits until something about another process is true, half a minute at most: its files and its screen tell nobody
   /// when they change, so they are looked at again and again.
-  func wait(until isTrue: () throws -> Bool) throws {
+  package func wait(until isTrue: () throws -> Bool) throws {
     let deadline = MonotonicClock.now + 30_000_000_000
     while try !isTrue() {
-      try #require(MonotonicClock.now < deadline, "what the test waits for did not come")
+      guard MonotonicClock.now < deadline else { throw Overdue() }
       usleep(5_000)
     }
   }

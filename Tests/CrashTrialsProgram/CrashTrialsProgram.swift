@@ -1,0 +1,31 @@
+internal import CrashTrials
+internal import Glibc
+
+/// Kills, fills, unplugs and races the program, for longer than a test has time.
+@main struct CrashTrialsProgram {
+  static let usage = """
+    crash-trials kills [--count N] [--peers]   takes in real time, eight at once, killed at random moments
+    crash-trials races [--count N]             eight processes on one store, N operations each
+    Each takes --seed N. Ends with 1 when a promise was broken.
+    """
+
+  static func main() throws {
+    let options = TrialOptions(Array(CommandLine.arguments.dropFirst()))
+    let report: TrialReport
+    print("seed \(options.seed)")
+    switch options.trial {
+    case "kills":
+      report = try KillTrial(count: options.number("--count") ?? 200, seed: options.seed).run(
+        withPeers: options.has("--peers"))
+    case "races":
+      report = try RaceTrial(operations: options.number("--count") ?? 200, seed: options.seed).run()
+    default:
+      print(usage)
+      exit(64)
+    }
+    for line in report.lines { print(line) }
+    for fault in report.faults { print("BROKEN: \(fault)") }
+    print("\(report.faults.isEmpty ? "Nothing" : "\(report.faults.count) promises") broken.")
+    exit(report.faults.isEmpty ? 0 : 1)
+  }
+}
