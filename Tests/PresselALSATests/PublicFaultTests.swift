@@ -9,7 +9,7 @@ import Testing
 struct PublicFaultTests {
   private let clock = ScriptedClock()
   /// A second, in reads of one tick.
-  private static let second = Array(repeating: 1_200, count: 40)
+  private static let second = Array(repeating: 960, count: 50)
 
   private func source(_ port: ScriptedPort) -> ALSASource {
     let clock = clock

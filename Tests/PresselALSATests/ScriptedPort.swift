@@ -14,7 +14,11 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   private(set) var calls: [String] = []
   /// When each call came, by a clock that the test gives.
   private(set) var times: [Int64] = []
+  /// Whether each call brought frames.
+  private var fruits: [Bool] = []
   var now: () -> Int64 = { 0 }
+  /// What it answers in place of the script.
+  var answer: ((Int) -> Int)?
   /// Whether it keeps to what was asked for.
   var isHonest = true
 
@@ -47,7 +51,8 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
 
   func read(into bytes: inout [UInt8], frames: Int) -> Int {
     note("read")
-    let answer = next(&transfers)
+    let answer = self.answer?(frames) ?? next(&transfers)
+    fruits[fruits.endIndex - 1] = answer > 0
     return isHonest ? min(frames, answer) : answer
   }
 
@@ -74,8 +79,9 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
     calls.filter { $0 == call }.count
   }
 
-  /// The most calls that came within any second, up to the closing.
+  /// The most calls within any second that brought no frame, the closing included.
   var mostInASecond: Int {
+    let times = zip(times, fruits).filter { !$1 }.map(\.0)
     var (most, first) = (0, 0)
     for last in times.indices {
       while times[last] - times[first] >= 1_000_000_000 { first += 1 }
@@ -87,6 +93,7 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   private func note(_ call: String) {
     calls.append(call)
     times.append(now())
+    fruits.append(false)
   }
 
   private func next<Answer>(_ script: inout [Answer]) -> Answer {

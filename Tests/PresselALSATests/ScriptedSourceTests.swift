@@ -66,7 +66,7 @@ struct ScriptedSourceTests {
     port.prepares = [-EIO]
     let take = try Take(source(port), frames: 200_000)
     #expect(take.loss?.rawCode == -EIO)
-    #expect(clock.now() == 25_000_000)
+    #expect(clock.now() == 20_000_000)
   }
 
   @Test("A call that is interrupted for ever is a silent device")
@@ -100,21 +100,47 @@ struct ScriptedSourceTests {
     #expect(port.count("prepare") == 3)
   }
 
-  @Test("A device that moves on by few frames is asked forty times a second, not without a rest")
+  @Test("A device that moves on by few frames is asked about fifty times a second, not without a rest")
   func unhurried() throws {
     let port = ScriptedPort([480])
     _ = try Take(source(port), frames: 48_000)
     #expect(port.count("read") == 100)
-    #expect(clock.now() == 99 * 25_000_000)
+    // Behind every second read lie 10 ms in no packet: the next comes 3 ms sooner.
+    #expect(clock.now() == 50 * 17_000_000 + 49 * 20_000_000)
   }
 
-  @Test("A device without a clock, which always has more, is read no faster than one that fails")
+  @Test(
+    "Reads settle right behind whole packets, whatever the phase of the device", arguments: [1, 300, 959])
+  func aligned(phase: Int) throws {
+    // A device whose position is the clock's, from some phase on.
+    let port = ScriptedPort([0])
+    let clock = clock
+    var taken = 0
+    port.answer = { frames in
+      let there = Int(clock.now() * 48 / 1_000_000) + phase
+      defer { taken = max(taken, min(there, taken + frames)) }
+      return there > taken ? min(frames, there - taken) : -Int(EAGAIN)
+    }
+    let source = source(port)
+    try source.open()
+    var (read, remainders) = (0, [Int]())
+    for _ in 0..<100 {
+      var buffer = PCMBuffer(capacity: 24_000)
+      guard case .frames = try source.read(into: &buffer) else { continue }
+      read += buffer.count
+      remainders.append(read % 960)
+    }
+    source.close()
+    #expect(remainders.suffix(80).allSatisfy { $0 < 3 * 48 }, "\(remainders)")
+  }
+
+  @Test("A device without a clock, which always has more, is read once a tick")
   func tooMuch() throws {
     let port = ScriptedPort([.max])
     let take = try Take(source(port), frames: 2_400_000)
     #expect(take.samples.count == 2_400_000)
     #expect(port.count("read") == 100)
-    #expect(port.mostInASecond < 50)
+    #expect(clock.now() == 99 * 20_000_000)
   }
 
   @Test(
@@ -175,7 +201,7 @@ struct ScriptedSourceTests {
     // An ill device: runs of one answer each, and at last one of them for ever.
     var answers: [Int] = []
     for _ in 0..<random.below(12) {
-      let answer = random.below(3) == 0 ? 1_200 : errors[random.below(errors.count)]
+      let answer = random.below(3) == 0 ? 960 : errors[random.below(errors.count)]
       answers += Array(repeating: answer, count: 1 + random.below(40))
     }
     let port = ScriptedPort(answers + [errors[random.below(errors.count)]])
@@ -196,7 +222,7 @@ struct ScriptedSourceTests {
     #expect(clock.now() - lastHeard <= 2_000_000_000, "seed \(seed)")
     #expect(port.calls.suffix(2) == ["drop", "close"], "seed \(seed)")
     #expect(port.count("close") == 1, "seed \(seed)")
-    #expect(take.samples.count % 1_200 == 0, "seed \(seed): each read is whole")
+    #expect(take.samples.count % 960 == 0, "seed \(seed): each read is whole")
   }
 }
 

@@ -1,7 +1,7 @@
-/// Keeps a reader from asking a device more than 50 times a second, whatever the device answers.
+/// Keeps a device that fails from being called 50 times a second, whatever it answers.
 ///
-/// A bucket: so many calls at once, then one each 25 ms. In a second are thus at most ``burst`` and 40 of them, which leaves
-/// room for the drop and the close with which a loss ends. A microphone that runs needs 40.
+/// A bucket of calls that bring no frame: so many at once, then one each 25 ms. In a second are thus at most ``burst`` and 40
+/// of them, which leaves room for the drop and the close with which a loss ends. A read that brings frames is given back.
 struct CallBudget {
   /// Calls that may follow each other without a wait.
   static let burst: Int64 = 7
@@ -24,5 +24,10 @@ struct CallBudget {
   /// Notes that so many calls are made.
   mutating func take(_ calls: Int64, at now: Int64) {
     full = max(full, now) + calls * Self.spacing
+  }
+
+  /// Takes one back: it brought frames.
+  mutating func giveBack() {
+    full -= Self.spacing
   }
 }

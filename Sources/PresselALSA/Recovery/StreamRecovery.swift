@@ -55,8 +55,8 @@ struct StreamRecovery: Sendable {
   /// A lost device is to be closed within two seconds of its last frame, and the last tick may end late.
   static let patience: Int64 = 1_900_000_000
 
-  /// Milliseconds between two looks at a device that runs: 40 a second leave room under 50 calls for mending it.
-  static let tick: Int32 = 25
+  /// Milliseconds between two looks at a device that runs.
+  static let tick: Int32 = 20
 
   /// - Parameter patience: nanoseconds without a frame after which a device counts as lost.
   init(patience: Int64 = StreamRecovery.patience) {
