@@ -3,19 +3,20 @@
 #include "rig.h"
 
 #include <errno.h>
+#include <string.h>
 
 enum { FIRST, GONE, FIELDS };
 
 static void read_fields(const struct rig *rig, unsigned long long fields[FIELDS]) {
   fields[FIRST] = fields[GONE] = 0;
-  FILE *file = rig->set.memory ? fopen(rig->set.memory, "re") : NULL;
+  FILE *file = rig->memory ? fopen(rig->memory, "re") : NULL;
   if (!file) return;
   if (fscanf(file, "%llu %llu", &fields[FIRST], &fields[GONE]) < 1) fields[FIRST] = 0;
   fclose(file);
 }
 
 static void write_fields(const struct rig *rig, const unsigned long long fields[FIELDS]) {
-  FILE *file = rig->set.memory ? fopen(rig->set.memory, "we") : NULL;
+  FILE *file = rig->memory ? fopen(rig->memory, "we") : NULL;
   if (!file) return;
   fprintf(file, "%llu %llu\n", fields[FIRST], fields[GONE]);
   fclose(file);
@@ -24,6 +25,7 @@ static void write_fields(const struct rig *rig, const unsigned long long fields[
 /// Whether the device is still gone; else it goes on in the room where the first opening began.
 int rig_remember(struct rig *rig) {
   unsigned long long fields[FIELDS];
+  if (rig->set.memory) rig->memory = strdup(rig->set.memory);
   read_fields(rig, fields);
   if (fields[GONE] && rig->opened < fields[GONE] + (unsigned long long)rig->set.returns * 1000000u) return -ENODEV;
   if (!fields[FIRST]) return 0;

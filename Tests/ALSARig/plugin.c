@@ -248,6 +248,7 @@ static int rig_close(snd_pcm_ioplug_t *io) {
   if (rig->log) fclose(rig->log);
   free(rig->tape.samples);
   free(rig->pending);
+  free(rig->memory);
   free(rig);
   return 0;
 }

@@ -59,6 +59,7 @@ struct rig {
   FILE *log;
   uint64_t opened; // real nanoseconds
 
+  char *memory;  // a path; the one in `set` is gone after opening
   bool is_later; // it was open before, in the same room
 
   struct tape tape;

@@ -5,6 +5,7 @@ internal import Glibc
 @main struct CrashTrialsProgram {
   static let usage = """
     crash-trials kills [--count N] [--peers]   takes in real time, eight at once, killed at random moments
+    crash-trials devices                       every fault of a microphone, alone and in pairs
     crash-trials races [--count N]             eight processes on one store, N operations each
     Each takes --seed N. Ends with 1 when a promise was broken.
     """
@@ -17,6 +18,8 @@ internal import Glibc
     case "kills":
       report = try KillTrial(count: options.number("--count") ?? 200, seed: options.seed).run(
         withPeers: options.has("--peers"))
+    case "devices":
+      report = try DeviceTrial(DeviceScript.all).run()
     case "races":
       report = try RaceTrial(operations: options.number("--count") ?? 200, seed: options.seed).run()
     default:
