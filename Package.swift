@@ -177,7 +177,12 @@ let package = Package(
     tests(
       "PresselOpusTests", ["PresselAudio", "PresselOpus", "PresselWaveform", "PresselSystem"],
       exclude: ["corpus"]),
-    tests("PresselALSATests", ["ALSARig", "PresselALSA", "PresselAudio", "PresselSystem"]),
+    tests(
+      "PresselALSATests",
+      [
+        "ALSARig", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselOpus", "PresselService",
+        "PresselStore", "PresselSystem", "PresselTesting",
+      ]),
     tests("PresselStoreTests", ["PresselStore", "PresselSystem", "PresselTesting"]),
     tests(
       "PresselServiceTests",

@@ -52,7 +52,7 @@ do {
     case .report(let code, let message):
       print("The recording failed: \(message ?? code.rawValue)")
       exit(2)
-    case .refused, .tip, .feedback, .attached, .draftSaved, .silence, .gap:
+    case .refused, .tip, .feedback, .attached, .draftSaved, .silence, .gap, .away, .returned:
       break
     }
   }

@@ -5,14 +5,14 @@
 #include <stdarg.h>
 #include <time.h>
 
-static uint64_t real_now(void) {
+uint64_t rig_real_now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
 /// Nanoseconds since the device was opened, as the rig counts them.
-uint64_t rig_now(const struct rig *rig) { return (real_now() - rig->opened) * (uint64_t)rig->set.speed; }
+uint64_t rig_now(const struct rig *rig) { return (rig_real_now() - rig->opened) * (uint64_t)rig->set.speed; }
 
 /// Frames since the last prepare by the clock alone, whatever was read or written.
 uint64_t rig_clock_position(struct rig *rig) {
@@ -38,7 +38,7 @@ void rig_shift(struct rig *rig, uint64_t frames) {
 
 void rig_log(struct rig *rig, const char *format, ...) {
   if (!rig->log) return;
-  fprintf(rig->log, "%.3f ", (double)(real_now() - rig->opened) / 1e6);
+  fprintf(rig->log, "%.3f ", (double)(rig_real_now() - rig->opened) / 1e6);
   va_list arguments;
   va_start(arguments, format);
   vfprintf(rig->log, format, arguments);

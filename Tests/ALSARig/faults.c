@@ -45,6 +45,13 @@ uint64_t rig_fault_frame(const struct rig *rig, const struct fault *fault) {
   return fault->milliseconds * rig->io.rate / 1000;
 }
 
+/// Lets what was due before `frame` not happen: the device was away then.
+void rig_skip_faults(struct rig *rig, uint64_t frame) {
+  for (int i = 0; i < rig->fault_count; i += 1) {
+    if (rig_fault_frame(rig, &rig->faults[i]) <= frame) rig->faults[i].done = true;
+  }
+}
+
 /// The earliest fault not past `frame` that has not happened.
 struct fault *rig_due(struct rig *rig, uint64_t frame) {
   struct fault *earliest = NULL;

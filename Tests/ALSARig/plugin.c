@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/timerfd.h>
-#include <time.h>
 #include <unistd.h>
 
 static bool captures(const snd_pcm_ioplug_t *io) { return io->stream == SND_PCM_STREAM_CAPTURE; }
@@ -36,12 +35,17 @@ static int rig_start(snd_pcm_ioplug_t *io) {
   rig->since = rig_now(rig);
   rig->frames0 = rig->position;
   rig->running = true;
-  if (!rig->started_once) rig->first = rig->since;
+  if (!rig->started_once) {
+    rig->first = rig->since;
+    rig_note_start(rig, rig_real_now());
+  }
   rig->started_once = true;
   if (captures(io) && !rig->set.clock_stopped) {
     uint64_t spoken = (uint64_t)((double)(rig->since - rig->first) * io->rate / 1e9);
     if (spoken > rig->base + rig->position) rig->base = spoken - rig->position;
   }
+  if (rig->is_later) rig_skip_faults(rig, rig->base + rig->position);
+  rig->is_later = false;
   // A quarter of a period, so that a poll is not late by a whole one.
   uint64_t tick = (uint64_t)io->period_size * 250000000u / io->rate / (uint64_t)rig->set.speed;
   set_timer(rig, tick < 500000 ? 500000 : tick);
@@ -92,6 +96,7 @@ static int rig_resume(snd_pcm_ioplug_t *io) {
 static int leave(struct rig *rig, snd_pcm_state_t state) {
   rig_stop(&rig->io);
   snd_pcm_ioplug_set_state(&rig->io, state);
+  if (state == SND_PCM_STATE_DISCONNECTED) rig_note_loss(rig, rig_real_now());
   return 0;
 }
 
@@ -243,6 +248,7 @@ static int rig_close(snd_pcm_ioplug_t *io) {
   if (rig->log) fclose(rig->log);
   free(rig->tape.samples);
   free(rig->pending);
+  free(rig->memory);
   free(rig);
   return 0;
 }
@@ -306,12 +312,6 @@ static int restrict_parameters(struct rig *rig) {
   return error;
 }
 
-static uint64_t real_time(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
-
 SND_PCM_PLUGIN_DEFINE_FUNC(rig) {
   (void)root;
   struct rig *rig = calloc(1, sizeof *rig);
@@ -321,7 +321,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(rig) {
   int error = rig_read_settings(&rig->set, conf);
   if (error >= 0 && rig->set.open_ms > 0) usleep((useconds_t)rig->set.open_ms * 1000);
   if (error >= 0 && rig->set.open_error) error = -(int)rig->set.open_error;
-  rig->opened = real_time();
+  rig->opened = rig_real_now();
+  if (error >= 0) error = rig_remember(rig);
   if (error >= 0) error = open_files(rig, stream);
   if (error < 0) {
     rig_close(&rig->io);
@@ -346,7 +347,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(rig) {
     snd_pcm_ioplug_delete(&rig->io);
     return error;
   }
-  rig_log(rig, "open %s", captures(&rig->io) ? "capture" : "playback");
+  rig_log(rig, "open %s at %llu", captures(&rig->io) ? "capture" : "playback", (unsigned long long)rig->opened);
   *pcmp = rig->io.pcm;
   return 0;
 }

@@ -27,11 +27,11 @@ struct fault {
 
 /// What the configuration and the environment say.
 struct settings {
-  const char *infile, *outfile, *faults, *control, *log;
+  const char *infile, *outfile, *faults, *control, *log, *memory;
   snd_pcm_format_t format; // UNKNOWN: any
   long rate, channels, period, buffer;
   long speed, patient, open_ms, append;
-  long open_error, no_resume, resume_again, no_prepare, positions, clock_stopped;
+  long open_error, returns, no_resume, resume_again, no_prepare, positions, clock_stopped;
   enum at_end at_end;
 };
 
@@ -58,6 +58,9 @@ struct rig {
   int timer, control;
   FILE *log;
   uint64_t opened; // real nanoseconds
+
+  char *memory;  // a path; the one in `set` is gone after opening
+  bool is_later; // it was open before, in the same room
 
   struct tape tape;
   struct record record;
@@ -86,8 +89,14 @@ int rig_read_settings(struct settings *set, snd_config_t *conf);
 // faults.c
 void rig_schedule(struct rig *rig, const char *text, uint64_t from_milliseconds);
 void rig_poll_control(struct rig *rig, uint64_t now_milliseconds);
+void rig_skip_faults(struct rig *rig, uint64_t frame);
 struct fault *rig_due(struct rig *rig, uint64_t frame);
 uint64_t rig_fault_frame(const struct rig *rig, const struct fault *fault);
+
+// memory.c
+int rig_remember(struct rig *rig);
+void rig_note_start(struct rig *rig, uint64_t real);
+void rig_note_loss(struct rig *rig, uint64_t real);
 
 // tape.c
 int rig_load_tape(struct tape *tape, const char *path);
@@ -99,6 +108,7 @@ void rig_keep_frame(struct record *record, const uint8_t *frame);
 void rig_finish_record(struct record *record);
 
 // clock.c
+uint64_t rig_real_now(void);
 uint64_t rig_now(const struct rig *rig);
 uint64_t rig_clock_position(struct rig *rig);
 void rig_shift(struct rig *rig, uint64_t frames);

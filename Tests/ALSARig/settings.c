@@ -29,14 +29,14 @@ static int read_choice(snd_config_t *node, const char *const *choices, long *val
 static int read_key(struct settings *set, const char *key, snd_config_t *node) {
   const struct { const char *key; const char **value; } strings[] = {
     {"infile", &set->infile}, {"outfile", &set->outfile}, {"faults", &set->faults},
-    {"control", &set->control}, {"log", &set->log},
+    {"control", &set->control}, {"log", &set->log}, {"memory", &set->memory},
   };
   const struct { const char *key; long *value; } numbers[] = {
     {"rate", &set->rate}, {"channels", &set->channels}, {"period", &set->period},
     {"buffer", &set->buffer}, {"speed", &set->speed}, {"patient", &set->patient},
     {"open_ms", &set->open_ms}, {"append", &set->append}, {"open_error", &set->open_error},
     {"no_resume", &set->no_resume}, {"resume_again", &set->resume_again},
-    {"no_prepare", &set->no_prepare}, {"positions", &set->positions},
+    {"no_prepare", &set->no_prepare}, {"returns", &set->returns}, {"positions", &set->positions},
   };
   static const char *const clocks[] = {"running", "stopped", NULL};
   static const char *const ends[] = {"silence", "loop", "stop", "nodev", NULL};

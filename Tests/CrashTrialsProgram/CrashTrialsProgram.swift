@@ -5,6 +5,7 @@ internal import Glibc
 @main struct CrashTrialsProgram {
   static let usage = """
     crash-trials kills [--count N] [--peers]   takes in real time, eight at once, killed at random moments
+    crash-trials devices                       every fault of a microphone, alone and in pairs
     crash-trials races [--count N]             eight processes on one store, N operations each
     crash-trials power [--count N]             power cuts of a simulated disk; N random states besides the surest
     crash-trials disk [--count N]              each call to the disk fails in turn; N runs of each scene instead of all
@@ -19,6 +20,8 @@ internal import Glibc
     case "kills":
       report = try KillTrial(count: options.number("--count") ?? 200, seed: options.seed).run(
         withPeers: options.has("--peers"))
+    case "devices":
+      report = try DeviceTrial(DeviceScript.all).run()
     case "races":
       report = try RaceTrial(operations: options.number("--count") ?? 200, seed: options.seed).run()
     case "power":

@@ -34,7 +34,7 @@ struct OpenErrorTests {
     #expect(error.code == .noDevice)
   }
 
-  @Test("A form that cannot be converted is named")
+  @Test("A06: a form that cannot be converted is named, with what is offered")
   func form() throws {
     let backend = ALSABackend(configuration: "pcm.mic { type null }\n")
     let source = backend.source(device: "mic")

@@ -122,6 +122,9 @@ struct Take {
   var gaps: [CaptureGap] = []
   var loss: AudioError?
 
+  /// A reader that has nothing yet.
+  init() {}
+
   /// Opens, reads at least so many frames, closes.
   init(_ source: any AudioSource, frames: Int) throws {
     try source.open()
@@ -136,7 +139,8 @@ struct Take {
         switch try source.read(into: &buffer) {
         case .frames: samples += buffer.samples
         case .gap(let gap): gaps.append(gap)
-        case .ended, .interrupted: Issue.record("A microphone neither ends nor interrupts itself.")
+        case .away, .ended, .interrupted:
+          Issue.record("A microphone neither ends nor interrupts itself, and is not waited for.")
         }
       } catch {
         loss = error

@@ -16,6 +16,15 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   /// A drop waits until this is true, as one does whose server stands still.
   var standstill: Monitor<Bool>?
   private(set) var calls: [String] = []
+  /// When each call came, by a clock that the test gives.
+  private(set) var times: [Int64] = []
+  /// Whether each call brought frames.
+  private var fruits: [Bool] = []
+  var now: () -> Int64 = { 0 }
+  /// What it answers in place of the script.
+  var answer: ((Int) -> Int)?
+  /// Whether it keeps to what was asked for.
+  var isHonest = true
 
   /// Mono, 48 kHz, 16 bits.
   init(_ transfers: [Int], period: Int = 960, buffer: Int = 24_000) {
@@ -26,50 +35,70 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   var isPrepared: Bool { false }
 
   func prepare() -> Int32 {
-    calls.append("prepare")
+    note("prepare")
     return next(&prepares)
   }
 
   func start() -> Int32 {
-    calls.append("start")
+    note("start")
     return 0
   }
 
   func resume() -> Int32 {
-    calls.append("resume")
+    note("resume")
     return next(&resumes)
   }
 
   func drop() {
-    calls.append("drop")
+    note("drop")
     _ = standstill?.wait { $0 ? true : nil }
   }
 
   func read(into bytes: inout [UInt8], frames: Int) -> Int {
-    calls.append("read")
-    return min(frames, next(&transfers))
+    note("read")
+    let answer = self.answer?(frames) ?? next(&transfers)
+    fruits[fruits.endIndex - 1] = answer > 0
+    return isHonest ? min(frames, answer) : answer
   }
 
   func write(_ bytes: ArraySlice<UInt8>, frames: Int) -> Int {
-    calls.append("write")
+    note("write")
     return min(frames, next(&transfers))
   }
 
   func delay() -> DelayAnswer {
-    next(&delays)
+    note("delay")
+    return next(&delays)
   }
 
   func poll() -> PollAnswer {
-    calls.append("poll")
+    note("poll")
     return next(&polls)
   }
 
   func close() {
-    calls.append("close")
+    note("close")
   }
 
   func count(_ call: String) -> Int {
     calls.filter { $0 == call }.count
+  }
+
+  /// The most calls within any second that brought no frame, the closing included.
+  var mostInASecond: Int {
+    let times = zip(times, fruits).filter { !$1 }.map(\.0)
+    var (most, first) = (0, 0)
+    for last in times.indices {
+      while times[last] - times[first] >= 1_000_000_000 { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
+
+  private func note(_ call: String) {
+    calls.append(call)
+    times.append(now())
+    fruits.append(false)
   }
 
   private func next<Answer>(_ script: inout [Answer]) -> Answer {

@@ -17,8 +17,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     case lost(AudioError)
   }
 
-  /// The most frames that one read asks for: a device's whole buffer in a few reads.
-  private static let chunk = 4_800
+  /// The most frames that one read asks for: four seconds.
+  private static let chunkLimit = 192_000
 
   private let clock: any StreamClock
   private let opener: Opener
@@ -27,11 +27,21 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   private var step = StreamRecovery.Step.transfer
   private var converter: CaptureConverter?
   private var bytes: [UInt8] = []
+  /// Frames that a read asks for: all that the device can hold, so that one read empties it.
+  private var chunk = 0
+  private var budget = CallBudget()
+  /// Nanoseconds that were waited for the budget and that nobody was told of.
+  private var withheld: Int64 = 0
   private var ready: [Float] = []
+  /// Converted frames since the opening.
+  private var given = 0
+  /// Milliseconds by which the next read is to come sooner, so that reads settle right behind whole packets of 20 ms.
+  ///
+  /// What lies in no packet yet is lost when the process is killed: half a packet in the mean where reads fall anywhere.
+  private var lead: Int32 = 0
   private var fetched = 0
+  /// What is missing before the next frame; told when that is here. Mending twice without a frame is still one hole.
   private var gap: CaptureGap?
-  /// Whether a gap was told and no frame came since: mending twice is still one hole.
-  private var isInGap = false
   private var lastEmptied: Int64 = 0
 
   init(clock: any StreamClock, recovery: StreamRecovery = StreamRecovery(), opener: @escaping Opener) {
@@ -49,11 +59,11 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     let port = try opener()
     do throws(AudioError) {
       converter = try CaptureConverter(port.shape)
-      bytes = Array(repeating: 0, count: Self.chunk * port.shape.frameBytes)
+      chunk = min(port.shape.buffer, Self.chunkLimit)
+      bytes = Array(repeating: 0, count: chunk * port.shape.frameBytes)
       ready.removeAll(keepingCapacity: true)
       fetched = 0
-      gap = nil
-      isInGap = false
+      (gap, given, lead) = (nil, 0, 0)
       try begin(port)
     } catch {
       port.close()
@@ -64,17 +74,17 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent {
     precondition(buffer.room > 0, "The PCM buffer is full: there is nowhere to put frames.")
     while true {
-      if fetched < ready.count { return hand(over: &buffer) }
-      if clock.takeInterruption() { return .interrupted }
-      if let gap {
+      if fetched < ready.count {
+        guard let gap else { return hand(over: &buffer) }
         self.gap = nil
         return .gap(gap)
       }
+      if clock.takeInterruption() { return .interrupted }
       switch state {
       case .closed: preconditionFailure("Open the source before reading from it.")
       case .paused: _ = clock.wait(milliseconds: 20)
       case .lost(let error): throw error
-      case .running(let port): advance(port, limit: buffer.room)
+      case .running(let port): advance(port)
       }
     }
   }
@@ -96,11 +106,11 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     switch state {
     case .paused(let port):
       let code = port.prepare()
-      guard code >= 0 else { throw give(up: port, code: -code) }
+      guard code >= 0 else { throw give(up: port, code: 0 &- code) }
       do throws(AudioError) {
         try begin(port)
       } catch {
-        throw give(up: port, code: -error.rawCode)
+        throw give(up: port, code: 0 &- error.rawCode)
       }
     case .lost(let error): throw error
     case .closed, .running: break
@@ -124,6 +134,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   // MARK: - The loop
 
   private func begin(_ port: any PCMPort) throws(AudioError) {
+    budget.take(1, at: clock.now())
     let code = port.start()
     guard code >= 0 else { throw AudioError.starting(code: code) }
     recovery.begin()
@@ -133,15 +144,22 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   }
 
   /// One step towards frames, a gap or a loss.
-  private func advance(_ port: any PCMPort, limit: Int) {
+  private func advance(_ port: any PCMPort) {
+    let debt = budget.wait(for: step.calls, at: clock.now())
+    guard debt == 0 else {
+      withheld += waited(milliseconds: debt)
+      return
+    }
+    budget.take(step.calls, at: clock.now())
     switch step {
     case .transfer:
-      let answer = transfer(port, limit: limit)
-      step = recovery.handle(.transferred(answer, asked: min(limit, Self.chunk)))
+      step = recovery.handle(.transferred(transfer(port), asked: chunk))
+      // A full buffer was all that it had: only a device without a clock has more at once.
+      if case .transfer = step { step = .wait(milliseconds: StreamRecovery.tick) }
     case .wait(let milliseconds):
-      let start = clock.now()
-      _ = clock.wait(milliseconds: milliseconds)
-      step = recovery.handle(.waited(clock.now() - start))
+      let time = waited(milliseconds: milliseconds - lead) + withheld
+      withheld = 0
+      step = recovery.handle(.waited(time))
     case .poll:
       step = recovery.handle(.polled(port.poll()))
     case .resume:
@@ -158,15 +176,27 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     }
   }
 
-  private func transfer(_ port: any PCMPort, limit: Int) -> Int {
-    let answer = port.read(into: &bytes, frames: min(limit, Self.chunk))
-    if answer > 0 {
-      isInGap = false
+  /// Waits, and says for how many nanoseconds.
+  private func waited(milliseconds: Int32) -> Int64 {
+    let start = clock.now()
+    _ = clock.wait(milliseconds: milliseconds)
+    return clock.now() - start
+  }
+
+  private func transfer(_ port: any PCMPort) -> Int {
+    let answer = port.read(into: &bytes, frames: chunk)
+    lead = 0
+    if (1...chunk).contains(answer) {
+      budget.giveBack()
       if fetched == ready.count {
         ready.removeAll(keepingCapacity: true)
         fetched = 0
       }
+      let before = ready.count
       converter?.convert(bytes[..<(answer * port.shape.frameBytes)], into: &ready)
+      given += ready.count - before
+      // A millisecond behind is near enough, and three at once are slow enough for a device with a rhythm of its own.
+      lead = Int32(clamping: min(3, max(0, given % 960 / 48 - 1)))
     }
     // Until now nothing that the device heard is missing.
     if answer >= 0 || answer == -Int(DeviceError.again) { lastEmptied = clock.now() }
@@ -175,10 +205,11 @@ final class ALSASource: AudioSource, @unchecked Sendable {
 
   /// Takes what the device has at this moment, so that a pause loses nothing that was said before it.
   private func fetchWaiting(_ port: any PCMPort) {
-    for _ in 0..<100 {
+    // A read empties the device; the second finds what came during the first.
+    for _ in 0..<2 {
       guard step == .transfer || isWaiting else { return }
-      let answer = transfer(port, limit: Self.chunk)
-      guard answer > 0 else { return }
+      budget.take(1, at: clock.now())
+      guard (1...chunk).contains(transfer(port)) else { return }
     }
   }
 
@@ -186,18 +217,16 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     if case .wait = step { true } else { false }
   }
 
-  private func note(_ cause: CaptureGap.Cause) {
+  private func note(_ fault: StreamFault) {
     let now = clock.now()
     let lost: FrameCount =
-      switch cause {
+      switch fault {
       case .overrun: FrameCount(nanoseconds: now - lastEmptied, at: .opus)
       // The clock stood still as well; and sleep is not sound.
       case .suspended: .zero
       }
     lastEmptied = now
-    guard !isInGap else { return }
-    isInGap = true
-    gap = CaptureGap(cause: cause, lost: lost)
+    gap = CaptureGap(cause: gap?.cause ?? fault.gap, lost: (gap?.lost ?? .zero) + lost)
   }
 
   private func hand(over buffer: inout PCMBuffer) -> CaptureEvent {
@@ -213,6 +242,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
       ready.removeAll(keepingCapacity: true)
       fetched = 0
     }
+    // What the conversion still holds was heard before a hole, and nothing comes behind it.
+    gap = nil
     converter?.finish(into: &ready)
     port.giveBack()
     state = .lost(error)

@@ -9,7 +9,7 @@ extension AudioError {
   ///   - address: which device was meant.
   static func opening(_ address: DeviceAddress, code: Int32) -> AudioError {
     let what = "The \(address.noun) \"\(address.name)\""
-    switch -code {
+    switch 0 &- code {
     case ENOENT, ENODEV, ENXIO:
       return AudioError(
         .noDevice, "\(what) does not exist; connect one, or choose another device.", rawCode: code)
@@ -53,7 +53,7 @@ extension AudioError {
 
   /// A device that was opened and set up, and then refused to run.
   static func starting(code: Int32) -> AudioError {
-    switch -code {
+    switch 0 &- code {
     case ENODEV:
       AudioError(.noDevice, "The device went away while it was opened; connect it again.", rawCode: code)
     case EBUSY:

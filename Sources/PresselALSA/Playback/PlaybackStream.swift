@@ -189,7 +189,7 @@ final class PlaybackStream {
   }
 
   /// What a restart throws away: nothing after the device ran dry, all that it held after it slept.
-  private func account(for cause: CaptureGap.Cause) {
+  private func account(for cause: StreamFault) {
     switch cause {
     case .overrun:
       ledger.settle(.ranDry)

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import PresselAudio
 
 /// Decides what to do with each answer of a device: go on, wait, mend, or give up.
 ///
@@ -30,9 +29,9 @@ struct StreamRecovery: Sendable {
     /// Call `snd_pcm_resume`.
     case resume
     /// Call `snd_pcm_prepare`, and `snd_pcm_start` for a microphone.
-    case restart(CaptureGap.Cause)
+    case restart(StreamFault)
     /// The stream runs again after a hole; then transfer.
-    case goOn(CaptureGap.Cause)
+    case goOn(StreamFault)
     /// Give up; the error number is the last that the device gave, 0 for silence.
     case lost(Int32)
   }
@@ -41,11 +40,11 @@ struct StreamRecovery: Sendable {
     /// It runs; for so many nanoseconds no frame came, and so often it was mended since the last one.
     case flowing(silence: Int64, restarts: Int)
     /// It failed again right after it was mended; that is tried once a tick.
-    case halted(CaptureGap.Cause, silence: Int64, restarts: Int)
+    case halted(StreamFault, silence: Int64, restarts: Int)
     /// The machine slept, and the device is not back for so many nanoseconds.
     case suspended(waited: Int64)
     /// A restart was ordered.
-    case restarting(CaptureGap.Cause, silence: Int64, restarts: Int)
+    case restarting(StreamFault, silence: Int64, restarts: Int)
     case lost(Int32)
   }
 
@@ -53,8 +52,14 @@ struct StreamRecovery: Sendable {
   private var hasFlowed = false
   private let patience: Int64
 
+  /// A lost device is to be closed within two seconds of its last frame, and the last tick may end late.
+  static let patience: Int64 = 1_900_000_000
+
+  /// Milliseconds between two looks at a device that runs.
+  static let tick: Int32 = 20
+
   /// - Parameter patience: nanoseconds without a frame after which a device counts as lost.
-  init(patience: Int64 = 2_000_000_000) {
+  init(patience: Int64 = StreamRecovery.patience) {
     self.patience = patience
   }
 
@@ -91,10 +96,11 @@ struct StreamRecovery: Sendable {
       return afterResume(answer, waited: waited)
     case (.suspended(let waited), .waited(let time)):
       let total = waited + Self.believable(time)
-      guard total < patience else { return order(.suspended, silence: 0, restarts: 0) }
+      // Half of the time is for a driver that still sleeps, the other half for one that has to be prepared.
+      guard total < patience / 2 else { return order(.suspended, silence: total, restarts: 0) }
       return (.suspended(waited: total), .resume)
     case (.restarting(let cause, let silence, let restarts), .restarted(let answer)):
-      guard answer >= 0 else { return give(up: -answer) }
+      guard answer >= 0 else { return give(up: 0 &- answer) }
       return (.flowing(silence: silence, restarts: restarts + 1), .goOn(cause))
     case (_, .polled(.gone)):
       return give(up: ENODEV)
@@ -108,44 +114,43 @@ struct StreamRecovery: Sendable {
   private mutating func afterTransfer(
     _ answer: Int, asked: Int, silence: Int64, restarts: Int
   ) -> (State, Step) {
-    switch Int32(clamping: -answer) {
+    // More than was asked for can only have been written over other memory: such a device is not to be believed.
+    guard answer <= asked else { return give(up: EIO) }
+    switch Int32(clamping: answer.magnitude) * (answer > 0 ? -1 : 1) {
     case ..<0:
       hasFlowed = true
       // Less than was asked for: the device has no more now, and asking again would spin where it moves on
       // by single frames.
-      let step = answer < asked ? Step.wait(milliseconds: 20) : .transfer
+      let step = answer < asked ? Step.wait(milliseconds: Self.tick) : .transfer
       return (.flowing(silence: 0, restarts: 0), step)
-    case 0, EAGAIN:
+    case 0, EAGAIN, EINTR:
       // Until the first frame a finer tick: it is what people wait for.
-      return (state, .wait(milliseconds: hasFlowed ? 20 : 5))
-    case EINTR:
-      return (state, .transfer)
+      return (state, .wait(milliseconds: hasFlowed ? Self.tick : 5))
     case ENODEV:
       return give(up: ENODEV)
     case ESTRPIPE:
       // A plugin's resume answers 0 even when it did nothing: then only preparing again helps.
       guard restarts == 0 else { return afterFailure(.suspended, silence: silence, restarts: restarts) }
-      return (.suspended(waited: 0), .resume)
+      return (.suspended(waited: silence), .resume)
     case _:
       return afterFailure(.overrun, silence: silence, restarts: restarts)
     }
   }
 
-  private func afterFailure(_ cause: CaptureGap.Cause, silence: Int64, restarts: Int) -> (State, Step) {
+  private func afterFailure(_ cause: StreamFault, silence: Int64, restarts: Int) -> (State, Step) {
     guard restarts > 0 else { return order(cause, silence: silence, restarts: 0) }
-    return (.halted(cause, silence: silence, restarts: restarts), .wait(milliseconds: 20))
+    return (.halted(cause, silence: silence, restarts: restarts), .wait(milliseconds: Self.tick))
   }
 
   private func afterResume(_ answer: Int32, waited: Int64) -> (State, Step) {
-    switch -answer {
-    case ...0: (.flowing(silence: 0, restarts: 1), .goOn(.suspended))
-    case EAGAIN: (.suspended(waited: waited), .wait(milliseconds: 100))
-    case EINTR: (.suspended(waited: waited), .resume)
-    case _: order(.suspended, silence: 0, restarts: 0)
+    switch 0 &- answer {
+    case ...0: (.flowing(silence: waited, restarts: 1), .goOn(.suspended))
+    case EAGAIN, EINTR: (.suspended(waited: waited), .wait(milliseconds: 100))
+    case _: order(.suspended, silence: waited, restarts: 0)
     }
   }
 
-  private func order(_ cause: CaptureGap.Cause, silence: Int64, restarts: Int) -> (State, Step) {
+  private func order(_ cause: StreamFault, silence: Int64, restarts: Int) -> (State, Step) {
     (.restarting(cause, silence: silence, restarts: restarts), .restart(cause))
   }
 
@@ -156,5 +161,16 @@ struct StreamRecovery: Sendable {
   /// A process that was stopped for minutes slept through its wait; the device is not to blame.
   private static func believable(_ time: Int64) -> Int64 {
     min(max(0, time), 200_000_000)
+  }
+}
+
+extension StreamRecovery.Step {
+  /// How often the device is called to carry it out.
+  var calls: Int64 {
+    switch self {
+    case .transfer, .poll, .resume: 1
+    case .restart: 2
+    case .wait, .goOn, .lost: 0
+    }
   }
 }

@@ -1,11 +1,13 @@
 /// A hole in what a device delivered.
 public struct CaptureGap: Hashable, Sendable {
-  /// Why frames are missing.
-  public enum Cause: Hashable, Sendable {
+  /// Why frames are missing; the raw value is what scripts and files see.
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
     /// They were not fetched in time (`EPIPE`).
     case overrun
     /// The machine slept (`ESTRPIPE`).
     case suspended
+    /// The device was away, and came back.
+    case away
   }
 
   /// Why frames are missing.

@@ -22,6 +22,8 @@ struct RecordCommand: Command {
     help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
   private static let realTime = FlagDefinition(
     "realtime", help: "with --input: a second of sound takes a second")
+  private static let reconnect = FlagDefinition(
+    "reconnect", help: "waits 10 s for a microphone that goes away, and marks what is missing")
   private static let text = FlagDefinition(
     "text", value: .named("TEXT"), help: "what the message says in writing")
   private static let send = FlagDefinition(
@@ -37,7 +39,7 @@ struct RecordCommand: Command {
     "record", summary: "records a voice message and keeps it on this machine",
     discussion: "Ctrl-C ends the recording and keeps it.",
     arguments: [ArgumentDefinition("CHANNEL", .optional)],
-    flags: [.device, input, realTime, duration, maxDuration, text, send, draft, output, .force],
+    flags: [.device, reconnect, input, realTime, duration, maxDuration, text, send, draft, output, .force],
     examples: [
       "pressel record general --duration 5s --text \"hello\" --send",
       "pressel record --input voice.wav --output voice.ogg",
@@ -51,6 +53,7 @@ struct RecordCommand: Command {
   private let maxDuration: DurationValue?
   private let device: String?
   private let input: String?
+  private let waitsForDevice: Bool
   private let pace: FileSource.Pace
   private let existing: FilePlace.Existing
 
@@ -60,6 +63,7 @@ struct RecordCommand: Command {
     output = arguments.value(Self.output)
     device = arguments.value(.device)
     input = arguments.value(Self.input)
+    waitsForDevice = arguments.has(Self.reconnect)
     existing = arguments.has(.force) ? .replace : .keep
     pace = arguments.has(Self.realTime) ? .realTime : .unlimited
     duration = try arguments.value(Self.duration, expected: Self.expected, Self.positive)
@@ -79,6 +83,7 @@ struct RecordCommand: Command {
     }
     if input == nil, arguments.has(Self.realTime) { throw UsageError("--realtime needs --input") }
     if output != nil, !text.isEmpty { throw UsageError("--output makes no message: leave --text out") }
+    if waitsForDevice, input != nil { throw UsageError("--reconnect needs a microphone: leave --input out") }
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
   }
 
@@ -137,14 +142,23 @@ struct RecordCommand: Command {
   }
 
   private func source(_ context: CommandContext) throws(CommandError) -> any AudioSource {
-    guard let input else {
-      return context.host.backend.source(device: device ?? context.configuration.text(.device))
-    }
+    guard let input else { return microphone(context) }
     do {
       return try FileSource(path: input, pace: pace)
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// A device is trimmed where it starts, so also when it comes back.
+  private func microphone(_ context: CommandContext) -> any AudioSource {
+    let backend = context.host.backend
+    let device = device ?? context.configuration.text(.device)
+    let lead = Int(context.configuration.number(.leadTrim) ?? 0)
+    let make: @Sendable () -> any AudioSource = {
+      LeadTrimmedSource(backend.source(device: device), milliseconds: lead)
+    }
+    return waitsForDevice ? ReconnectingSource(make: make) : make()
   }
 
   private func composerSettings(_ context: CommandContext) throws(CommandError) -> ComposerSettings {

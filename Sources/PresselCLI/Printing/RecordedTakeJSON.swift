@@ -9,6 +9,7 @@ enum RecordedTakeJSON {
     .object([
       ("file", .string(path)), ("duration", .number(take.samples.seconds(at: .opus))),
       ("samples", .integer(take.samples.frames)), ("waveform_data", MessageJSON.numbers(take.waveform.peak)),
+      ("holes", HolesText.json(take.holes)),
     ])
   }
 }

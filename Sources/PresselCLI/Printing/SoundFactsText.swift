@@ -34,7 +34,7 @@ enum SoundFactsText {
       ("duration", .number(info.samples.seconds(at: .opus))), ("links", .integer(Int64(info.links))),
       ("packets", .integer(Int64(info.packets))), ("pages", .integer(Int64(info.pages))),
       ("bitRate", .integer(Int64(info.bitRate))), ("vendor", .string(info.tags.vendor)),
-      ("tags", .array(tags)), ("faults", .array(faults)),
+      ("tags", .array(tags)), ("holes", HolesText.json(holes(info))), ("faults", .array(faults)),
     ])
   }
 
@@ -55,12 +55,17 @@ enum SoundFactsText {
       let value = tag.value.count > 60 ? tag.value.prefix(60) + "..." : tag.value[...]
       lines.append("tag       \(style.safe(tag.name))=\(style.safe(String(value)))")
     }
+    lines += holes(info).map { "hole      \(HolesText.text($0))" }
     for fault in info.faults {
       lines.append(
         style.paint("fault     \(fault.code.rawValue) on page \(fault.page): \(fault.message)", .alarm))
     }
     if info.faults.isEmpty { lines.append("faults    none") }
     return lines.joined(separator: "\n")
+  }
+
+  private static func holes(_ info: OpusFileInfo) -> [TakeHole] {
+    info.tags.value(of: TakeHole.tagName).flatMap { TakeHole.holes(tagText: $0) } ?? []
   }
 
   private static func samples(_ format: WaveFormat, _ frames: FrameCount) -> Int64 {

@@ -83,7 +83,9 @@ final class Recording: Sendable {
   private func report(message id: String) throws(CommandError) {
     guard case .message(let store, let channel) = plan.place else { return }
     let message = try CommandError.mapping { () throws(StoreError) in try store.message(matching: id) }
-    guard case .text = context.form else { return try context.print(MessageJSON.message(message, in: store)) }
+    guard case .text = context.form else {
+      return try context.print(withHoles(MessageJSON.message(message, in: store)))
+    }
     context.tell("Kept as a message in \(context.style.safe(channel)):")
     try context.print(MessageText.line(message, isUnheard: false, style: context.style))
   }
@@ -112,6 +114,13 @@ final class Recording: Sendable {
       try store.draft(in: channel, author: author)
     }
     guard let draft else { return }
-    try context.print(.object([("draft", MessageJSON.draft(draft, in: store))]))
+    try context.print(withHoles(.object([("draft", MessageJSON.draft(draft, in: store))])))
+  }
+
+  /// What is missing is known of this take only, not of everything that the message or the draft has.
+  private func withHoles(_ document: JSONValue) -> JSONValue {
+    guard case .object(let members) = document else { return document }
+    let holes = progress.withLock { $0.attached?.holes ?? [] }
+    return .object(members + [("holes", HolesText.json(holes))])
   }
 }

@@ -33,6 +33,10 @@ final class RecordingFace: Sendable {
     case .silence(isSilent: false): say("Sound is heard again.")
     case .gap(let count):
       say("Sound was lost, for the \(count)\(RecordingFace.ending(count)) time: the machine is busy.")
+    case .away(let absence):
+      say("The microphone is away: waiting \(absence.patience / 1_000_000_000) s for it.")
+    case .returned(let lost):
+      say("The microphone is back: \(TimeText.exact(lost.nanoseconds(at: .opus))) are missing.")
     case .report(.limitNear, _): say("Ten seconds are left.")
     case .report, .refused, .tip, .feedback, .attached, .draftSaved, .stored: break
     }
@@ -61,7 +65,7 @@ final class RecordingFace: Sendable {
   static func line(_ state: SessionState, width: Int, _ style: TextStyle) -> String? {
     let word: String
     switch state.phase {
-    case .recording, .locked: word = "RECORDING"
+    case .recording, .locked: word = state.meter.isAway ? "WAITING" : "RECORDING"
     case .opening: word = "OPENING"
     case .paused: word = "PAUSED"
     case .finishing: word = "FINISHING"

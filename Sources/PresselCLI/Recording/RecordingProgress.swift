@@ -28,7 +28,8 @@ struct RecordingProgress {
   private(set) var ending: Ending?
   /// What the composer was told.
   private var wished: Event?
-  private var attached: RecordedTake?
+  /// The take, since it is part of a draft.
+  private(set) var attached: RecordedTake?
 
   init(wish: Event) {
     self.wish = wish
@@ -55,7 +56,7 @@ struct RecordingProgress {
       attached = take
       if wished == .confirm { ending = .kept(take) }
     case .stored(let id): ending = .stored(id)
-    case .tip, .feedback, .draftSaved, .silence, .gap: break
+    case .tip, .feedback, .draftSaved, .silence, .gap, .away, .returned: break
     }
     return []
   }

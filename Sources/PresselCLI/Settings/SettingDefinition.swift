@@ -47,12 +47,15 @@ extension SettingDefinition {
     "frame", .oneOf(["20", "40", "60"]), .integer(20), "milliseconds a packet")
   static let dtx = SettingDefinition(
     "dtx", .flag, .bool(false), "whether silence takes next to no room in the file")
+  static let leadTrim = SettingDefinition(
+    "leadTrim", .whole(0...200), .integer(0),
+    "milliseconds left out when a microphone starts, for one that thumps, 0 to 200")
   static let maxDuration = SettingDefinition(
     "maxDuration", .time(1_000_000_000...86_400_000_000_000), .string("15m"), "the longest recording")
 
   /// All of them, in the order in which they are shown.
   static let all = [
-    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, maxDuration,
+    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, leadTrim, maxDuration,
   ]
 
   /// What a wrong value is told.

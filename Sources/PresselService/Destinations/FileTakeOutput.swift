@@ -116,9 +116,9 @@ final class FileTakeOutput: TakeOutput, Sendable {
     }
   }
 
-  func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+  func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount {
     let title = place.path.split(separator: "/").last.map(String.init) ?? place.path
-    let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform)
+    let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform, holes)
     do throws(TakeError) {
       let whole = try mapped { () throws(SystemError) in
         try FileReplacement(of: FilePlace(partPath, existing: .replace))

@@ -26,19 +26,20 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(StoreError) in try file.appendEnd(pages) }
   }
 
-  func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
-    FrameCount(try finish(waveform, to: .preview).samples)
+  func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount {
+    FrameCount(try finish(waveform, holes, to: .preview).samples)
   }
 
   /// Completes the file.
   ///
   /// - Parameters:
   ///   - waveform: `nil` is not known yet.
+  ///   - holes: where sound is missing.
   ///   - destination: where the recording goes.
   func finish(
-    _ waveform: Waveform?, to destination: TakeFile.Destination
+    _ waveform: Waveform?, _ holes: [TakeHole] = [], to destination: TakeFile.Destination
   ) throws(TakeError) -> Attachment {
-    let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform)
+    let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform, holes)
     do {
       return try file.finish(to: destination) { writer throws(StoreError) in
         try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }

@@ -26,7 +26,7 @@ public struct StreamDestination: TakeDestination {
       try append(pages)
     }
 
-    func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+    func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount {
       waveform.samples
     }
 

@@ -18,10 +18,12 @@ public protocol TakeOutput: AnyObject, Sendable {
 
   /// Completes the take.
   ///
-  /// - Parameter waveform: the shape of the whole.
+  /// - Parameters:
+  ///   - waveform: the shape of the whole.
+  ///   - holes: where sound is missing, to be marked in the file.
   /// - Returns: the samples of 48 kHz that the file holds.
   /// - Throws: what keeps it from being complete; the bytes then wait for recovery.
-  func finish(waveform: Waveform) throws(TakeError) -> FrameCount
+  func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount
 
   /// Deletes what was written; no byte of it stays.
   func discard()

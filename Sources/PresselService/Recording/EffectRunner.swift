@@ -240,6 +240,12 @@ final class EffectRunner: Sendable {
       loop.post(.firstFrame(take: take))
     case .metered(let meter):
       hear(meter, of: take)
+    case .away(let absence):
+      hear(isAway: true, of: take)
+      tell(.away(absence))
+    case .returned(let gap):
+      hear(isAway: false, of: take)
+      tell(.returned(lost: gap.lost))
     case .failed(let error):
       keepSentence(TakeError(error), of: take)
       loop.post(.captureFailed(take: take, code: ReportCode(rawValue: error.code.rawValue)))
@@ -259,13 +265,28 @@ final class EffectRunner: Sendable {
     }
   }
 
+  /// A face that draws the state sees it at once, and no level of a device that is away.
+  private func hear(isAway: Bool, of take: TakeID) {
+    let frames = takes.withLock { takes in
+      takes.meter.isAway = isAway
+      return takes.meter.frames
+    }
+    loop.post(.level(take: take, value: InputLevel(0), frames: frames.frames))
+  }
+
   private func hear(_ meter: RecordingMeter, of take: TakeID) {
     let before = takes.withLock { takes in
-      defer { takes.meter = meter }
+      // What the encoder tells now may be older than what the device told.
+      let isAway = takes.meter.isAway
+      defer {
+        takes.meter = meter
+        takes.meter.isAway = isAway
+      }
       return takes.meter
     }
     if meter.isSilent != before.isSilent { tell(.silence(isSilent: meter.isSilent)) }
-    if meter.gaps > before.gaps { tell(.gap(count: meter.gaps)) }
+    let (gaps, gapsBefore) = (meter.gaps - meter.absences, before.gaps - before.absences)
+    if gaps > gapsBefore { tell(.gap(count: gaps)) }
     loop.post(.level(take: take, value: InputLevel(Double(meter.peak)), frames: meter.frames.frames))
   }
 

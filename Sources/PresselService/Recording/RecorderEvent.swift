@@ -8,6 +8,10 @@ enum RecorderEvent: Sendable {
   case firstFrame
   /// A tenth of a second was encoded.
   case metered(RecordingMeter)
+  /// The device went away and is waited for.
+  case away(CaptureAbsence)
+  /// It is back, and so much is missing.
+  case returned(CaptureGap)
   /// The device could not be opened.
   case failed(AudioError)
   /// The device went away; what was heard waits to be kept or discarded.

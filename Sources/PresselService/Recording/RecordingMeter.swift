@@ -12,6 +12,10 @@ public struct RecordingMeter: Hashable, Sendable {
   public internal(set) var isSilent = false
   /// How often frames were lost.
   public internal(set) var gaps = 0
+  /// How often of these the device was away and came back.
+  public internal(set) var absences = 0
+  /// Whether the device is away and waited for.
+  public internal(set) var isAway = false
   /// About how many frames were lost.
   public internal(set) var lostFrames = FrameCount.zero
 

@@ -1,4 +1,5 @@
 public import ComposerEngine
+public import PresselAudio
 
 /// Something that a session tells once.
 public struct SessionNotice: Hashable, Sendable {
@@ -20,8 +21,12 @@ public struct SessionNotice: Hashable, Sendable {
     case stored(String)
     /// Nothing is heard, or something again.
     case silence(isSilent: Bool)
-    /// Frames were lost, as the number of holes so far.
+    /// Frames were lost by a machine that is busy or slept, as the number of such holes so far.
     case gap(count: Int)
+    /// The device went away and is waited for; `returned` or the report `deviceLost` follows, unless the take ends first.
+    case away(CaptureAbsence)
+    /// The device is back, and about so many frames are missing.
+    case returned(lost: FrameCount)
   }
 
   /// What is told.

@@ -19,6 +19,7 @@ struct TakeEncoding: ~Copyable {
   private var peak: Float = 0
   private var unreported = 0
   private var silence = SilenceWatch()
+  private var holes: [TakeHole] = []
   private let report: @Sendable (RecorderEvent) -> Void
 
   /// Makes the file and writes its header.
@@ -81,10 +82,13 @@ struct TakeEncoding: ~Copyable {
     }
   }
 
-  /// Counts a hole.
+  /// Counts a hole, and marks it.
   mutating func add(_ gap: CaptureGap) {
     meter.gaps += 1
     meter.lostFrames += gap.lost
+    if gap.cause == .away { meter.absences += 1 }
+    guard failure == nil, holes.count < TakeHole.limit else { return }
+    holes.append(TakeHole(place: waveform.samples, gap: gap))
   }
 
   /// Completes the file and tells of it; a file that cannot take its last pages is completed without them.
@@ -97,8 +101,8 @@ struct TakeEncoding: ~Copyable {
       }
       end(writer)
       let shape = waveform.waveform()
-      let samples = try writer.finish(waveform: shape)
-      report(.finished(RecordedTake(samples: samples, waveform: shape)))
+      let samples = try writer.finish(waveform: shape, holes: holes)
+      report(.finished(RecordedTake(samples: samples, waveform: shape, holes: holes)))
     } catch {
       report(.unfinished(error))
     }

@@ -139,6 +139,7 @@ final class TakeRecorder: Sendable {
   private struct Flow {
     let limit: FrameCount?
     var captured = FrameCount.zero
+    var isAway = false
     var buffer = PCMBuffer(capacity: 4_800)
   }
 
@@ -159,7 +160,15 @@ final class TakeRecorder: Sendable {
       flow.captured += FrameCount(wanted)
       return flow.captured == flow.limit ? .over : .goOn
     case .gap(let gap):
+      if gap.cause == .away {
+        flow.isAway = false
+        report(.returned(gap))
+      }
       ring.push(gap)
+      return .goOn
+    case .away(let absence):
+      flow.isAway = true
+      report(.away(absence))
       return .goOn
     case .ended: return .over
     case .interrupted: return .nothing
@@ -170,6 +179,8 @@ final class TakeRecorder: Sendable {
   private func mayGoOn(_ flow: inout Flow) throws(AudioError) -> Bool {
     switch wish.withLock({ $0 }) {
     case .record: return true
+    // Nobody waits for the last 200 ms of a device that is away.
+    case .keep where flow.isAway: return false
     case .keep: return flow.limit.map { $0 - flow.captured <= TakeRecorder.grace } ?? false
     case .discard: return false
     case .pause:

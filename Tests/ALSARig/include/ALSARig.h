@@ -42,10 +42,14 @@
 //   control     a FIFO from which further faults are read at run time; AT then counts from now
 //   no_resume   1: resuming does nothing (libasound answers 0 whatever a plugin says)
 //   resume_again N: the first N attempts to resume do nothing
+//   memory      a file that outlives the opening: the room goes on from the first start of the first one, and what was due
+//               while nobody was there does not happen
+//   returns MS  with `memory`: for so many real milliseconds after it went away opening answers ENODEV
 //   no_prepare  1: preparing again after a fault answers EIO
 //
 // What it tells
-//   log       a file to which lines "MILLISECONDS EVENT …" are appended: open, hw_params, prepare, start, stop,
+//   log       a file to which lines "MILLISECONDS EVENT …" are appended: open (with the nanoseconds
+//             of CLOCK_MONOTONIC from which the milliseconds count), hw_params, prepare, start, stop,
 //             resume, fault, overrun, underrun, close
 //   positions 1: also "read POSITION COUNT" and "write POSITION COUNT" for every transfer, in frames of the whole run
 //

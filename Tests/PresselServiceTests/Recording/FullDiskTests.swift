@@ -40,7 +40,7 @@ import Testing
       try append(bytes)
     }
 
-    func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+    func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount {
       FrameCount(960)
     }
 

@@ -9,26 +9,6 @@ import Testing
 
 /// A device that says neither yes nor no.
 @Suite struct SilentDeviceTests {
-  /// Opening it does not come back before the test lets it.
-  private final class HangingSource: AudioSource {
-    let isReleased = Monitor(false)
-    let calls = Monitor<[ScriptedSource.Call]>([])
-
-    func open() throws(AudioError) {
-      calls.withLock { $0.append(.open) }
-      _ = isReleased.wait { $0 ? true : nil }
-    }
-
-    func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent { .ended }
-    func pause() throws(AudioError) {}
-    func resume() throws(AudioError) {}
-    func interrupt() {}
-
-    func close() {
-      calls.withLock { $0.append(.close) }
-    }
-  }
-
   @Test func theComposerHasItsAnswerWithinTwoSecondsAndNothingIsLeft() async throws {
     let folder = try TemporaryDirectory(named: "silent")
     let store = try Store(at: folder.file("store"))
