@@ -47,6 +47,8 @@ let package = Package(
     .executable(name: "pressel", targets: ["pressel"]),
     // The microphone and loudspeaker of the tests, loaded by libasound.
     .library(name: "asound_module_pcm_rig", type: .dynamic, targets: ["ALSARig"]),
+    // The disk of the tests, loaded before the C library.
+    .library(name: "pressel_disk_rig", type: .dynamic, targets: ["DiskRig"]),
   ],
   traits: [
     .trait(name: "ALSA", description: "Microphones and loudspeakers through libasound2."),
@@ -133,6 +135,7 @@ let package = Package(
       dependencies: [.target(name: "CPresselALSA", condition: .when(traits: ["ALSA"]))],
       path: "Tests/ALSARig",
       cSettings: [.define("PRESSEL_RIG", .when(traits: ["ALSA"]))]),
+    .target(name: "DiskRig", path: "Tests/DiskRig"),
     // A model of what surrounds a composer, and what tries out everything on both; the program goes further than
     // the tests have time for.
     .target(
@@ -145,8 +148,8 @@ let package = Package(
     .target(
       name: "CrashTrials",
       dependencies: [
-        "pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselStore", "PresselSystem",
-        "PresselTesting",
+        "pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselService",
+        "PresselStore", "PresselSystem", "PresselTesting",
       ], path: "Tests/CrashTrials", swiftSettings: settings),
     .executableTarget(
       name: "crash-trials", dependencies: ["CrashTrials"], path: "Tests/CrashTrialsProgram",

@@ -39,6 +39,10 @@ void pressel_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), kept);
 }
 
+int pressel_open_unnamed(const char *folder) {
+  return result(open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600));
+}
+
 int pressel_flock_try(int descriptor) { return result(flock(descriptor, LOCK_EX | LOCK_NB)); }
 
 int pressel_flock_release(int descriptor) { return result(flock(descriptor, LOCK_UN)); }

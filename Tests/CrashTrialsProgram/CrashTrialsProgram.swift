@@ -6,6 +6,8 @@ internal import Glibc
   static let usage = """
     crash-trials kills [--count N] [--peers]   takes in real time, eight at once, killed at random moments
     crash-trials races [--count N]             eight processes on one store, N operations each
+    crash-trials power [--count N]             power cuts of a simulated disk; N random states besides the surest
+    crash-trials disk [--count N]              each call to the disk fails in turn; N runs of each scene instead of all
     Each takes --seed N. Ends with 1 when a promise was broken.
     """
 
@@ -19,6 +21,12 @@ internal import Glibc
         withPeers: options.has("--peers"))
     case "races":
       report = try RaceTrial(operations: options.number("--count") ?? 200, seed: options.seed).run()
+    case "power":
+      report = try PowerCutTrial(
+        seconds: 7, randomStates: options.number("--count") ?? 400, seed: options.seed
+      ).run()
+    case "disk":
+      report = try DiskFaultTrial(sample: options.number("--count"), seed: options.seed).run()
     default:
       print(usage)
       exit(64)

@@ -20,6 +20,9 @@ void pressel_name_thread(const char *name);
 /// flock(descriptor, LOCK_EX | LOCK_NB); Swift takes the name for the structure.
 int pressel_flock_try(int descriptor);
 
+/// open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600): a file without a name.
+int pressel_open_unnamed(const char *folder);
+
 /// flock(descriptor, LOCK_UN)
 int pressel_flock_release(int descriptor);
 

@@ -27,6 +27,7 @@ public struct CommandLineTool {
   /// - Returns: the exit code of the process.
   public func run(_ arguments: [String]) -> ExitCode {
     OutputStream.ignoreBrokenPipes()
+    OutputStream.ignoreSizeLimits()
     let arguments = CommandLineTool.commandFirst(arguments)
     guard let name = arguments.first else {
       return printed(HelpText.overview(CommandLineTool.definitions))

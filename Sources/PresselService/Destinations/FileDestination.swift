@@ -57,7 +57,7 @@ public final class FileDestination: TakeDestination {
   public func recover() throws(TakeError) -> RecordedTake {
     let output = try FileTakeOutput(adopting: place)
     let waveform = try output.shape()
-    let samples = try output.finish(closingPages: [], waveform: waveform)
+    let samples = try output.finish(waveform: waveform)
     try output.attach()
     return RecordedTake(samples: samples, waveform: waveform)
   }

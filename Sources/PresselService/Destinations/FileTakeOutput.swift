@@ -3,19 +3,38 @@ internal import PresselOpus
 internal import PresselStore
 internal import PresselSystem
 internal import PresselWaveform
+internal import Synchronization
 
 /// Writes a take as a part beside its place, then whole into its place.
 final class FileTakeOutput: TakeOutput, Sendable {
+  /// A file whose lock shows that its owner lives.
+  private final class LockedFile: Sendable {
+    private let file: OpenFile
+
+    init(_ file: consuming OpenFile) throws(SystemError) {
+      self.file = file
+      _ = try self.file.tryLock()
+    }
+  }
+
   private let place: FilePlace
   private let partPath: String
   private let part: OpenFile
+  /// The whole file under the part's name, open for its lock, until it gets its place.
+  private let whole = Mutex<LockedFile?>(nil)
+  /// Held for the last pages.
+  private let room: ReservedRoom?
   private let files = FileSystem()
+
+  /// The last packets and the end of the stream take up to three pages of a disk.
+  private static let endBytes: Int64 = 16 << 10
 
   /// Makes the part, and holds its lock as the sign of a living owner.
   init(place: FilePlace) throws(TakeError) {
     self.place = place
     partPath = FileDestination.part(of: place)
     do {
+      room = try ReservedRoom.held(bytes: FileTakeOutput.endBytes, in: place.folder)
       part = try files.create(partPath)
       try part.lock(waitingUpTo: 1_000)
     } catch {
@@ -29,6 +48,7 @@ final class FileTakeOutput: TakeOutput, Sendable {
   init(adopting place: FilePlace) throws(TakeError) {
     self.place = place
     partPath = FileDestination.part(of: place)
+    room = nil
     do {
       part = try files.open(partPath, for: .appending)
       if try part.tryLock() { return }
@@ -87,20 +107,76 @@ final class FileTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(SystemError) in try part.syncData() }
   }
 
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
-    if !closingPages.isEmpty { try append(closingPages) }
+  func appendEnd(_ pages: [UInt8]) throws(TakeError) {
+    do throws(TakeError) {
+      try append(pages)
+    } catch {
+      guard error.code == SystemError.Code.storageFull.rawValue, let room, room.release() else { throw error }
+      try append(pages)
+    }
+  }
+
+  func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
     let title = place.path.split(separator: "/").last.map(String.init) ?? place.path
     let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform)
+    do throws(TakeError) {
+      let whole = try mapped { () throws(SystemError) in
+        try FileReplacement(of: FilePlace(partPath, existing: .replace))
+      }
+      let samples = try copy(tags) { bytes throws(SystemError) in try whole.write(bytes) }
+      try mapped { () throws(SystemError) in
+        try whole.commit()
+        let locked = try LockedFile(files.open(partPath, for: .appending))
+        self.whole.withLock { $0 = locked }
+      }
+      return samples
+    } catch {
+      return try finishInPlace(tags, insteadOf: error)
+    }
+  }
+
+  /// Where no second file can be written the part is the file.
+  private func finishInPlace(_ tags: OpusTags, insteadOf failure: TakeError) throws(TakeError) -> FrameCount {
+    do throws(TakeError) {
+      try endStream()
+      let samples = try copy(tags) { _ throws(SystemError) in }
+      try sync()
+      return samples
+    } catch {
+      throw failure
+    }
+  }
+
+  /// Marks the last whole page as the end of the stream, if it is not.
+  private func endStream() throws(TakeError) {
+    try mapped { () throws(SystemError) in
+      let start = max(0, try part.size() - Int64(OggStreamEnd.longestPage))
+      let tail = try part.read(at: start, upTo: OggStreamEnd.longestPage)
+      guard let mark = OggStreamEnd(ofTail: tail)?.missingMark else { return }
+      // What is open for appending writes nowhere but at the end.
+      do throws(SystemError) {
+        try files.open(partPath, for: .writing).overwrite(mark.bytes, at: start + Int64(mark.offset))
+      } catch {
+        // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
+        guard error.code == .storageFull else { throw error }
+      }
+    }
+  }
+
+  /// Makes the pages of the whole file; it takes the part's name, and its place when the take is attached.
+  private func copy(
+    _ tags: OpusTags, _ write: ([UInt8]) throws(SystemError) -> Void
+  ) throws(TakeError) -> FrameCount {
     do {
-      var pages = try FinishedPages(
-        OpusByteInput(input: ByteInput(path: partPath, wakeup: SoundFile.wakeup())), tags)
-      try write(&pages)
+      let input = try ByteInput(path: partPath, wakeup: SoundFile.wakeup())
+      var pages = try FinishedPages(OpusByteInput(input: input), tags)
+      while let block = try pages.next() { try write(block) }
       return pages.samples
-    } catch let error as TakeError {
-      throw error
     } catch let error as StoreError {
       throw TakeError(error)
     } catch let error as AudioError {
+      throw TakeError(error)
+    } catch let error as SystemError {
       throw TakeError(error)
     } catch {
       throw TakeError(code: "inputOutput", message: "\(error)")
@@ -117,19 +193,6 @@ final class FileTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(SystemError) in
       try files.rename(partPath, to: place.path)
       try files.syncFolder(place.folder)
-    }
-  }
-
-  /// The whole file takes the part's name; it gets its place when the take is attached.
-  private func write(_ pages: inout FinishedPages<OpusByteInput>) throws {
-    do {
-      let whole = try FileReplacement(of: FilePlace(partPath, existing: .replace))
-      while let block = try pages.next() { try whole.write(block) }
-      try whole.commit()
-    } catch let error as SystemError {
-      // With no room for a second file the part is the file.
-      guard error.code == .storageFull else { throw TakeError(error) }
-      try sync()
     }
   }
 

@@ -22,9 +22,12 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try mapped { () throws(StoreError) in try file.sync() }
   }
 
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
-    if !closingPages.isEmpty { try append(closingPages) }
-    return FrameCount(try finish(waveform, to: .preview).samples)
+  func appendEnd(_ pages: [UInt8]) throws(TakeError) {
+    try mapped { () throws(StoreError) in try file.appendEnd(pages) }
+  }
+
+  func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+    FrameCount(try finish(waveform, to: .preview).samples)
   }
 
   /// Completes the file.
@@ -41,8 +44,10 @@ final class StoreTakeOutput: TakeOutput, Sendable {
         try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }
       }
     } catch {
-      guard error.code == .storageFull else { throw TakeError(error) }
-      return try finishWithoutRoom(tags, waveform, destination)
+      switch error.code {
+      case .discarded, .takeEnded: throw TakeError(error)
+      default: return try finishInPlace(tags, waveform, destination, insteadOf: error)
+      }
     }
   }
 
@@ -51,13 +56,34 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     try? file.discard()
   }
 
-  /// With no room for a second file the part is the file.
-  private func finishWithoutRoom(
-    _ tags: OpusTags, _ waveform: Waveform?, _ destination: TakeFile.Destination
+  /// Where no second file can be written the part is the file.
+  private func finishInPlace(
+    _ tags: OpusTags, _ waveform: Waveform?, _ destination: TakeFile.Destination,
+    insteadOf failure: StoreError
   ) throws(TakeError) -> Attachment {
-    try mapped { () throws(StoreError) in
+    do {
+      try endStream()
       let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
       return try file.finishInPlace(closing: [], facts: facts, to: destination)
+    } catch {
+      // What kept the second file from being written is the cause that a person can do something about.
+      throw TakeError(failure)
+    }
+  }
+
+  /// Marks the last whole page as the end of the stream, if it is not, and cuts off what is behind it.
+  private func endStream() throws(StoreError) {
+    let start = max(0, file.bytes - Int64(OggStreamEnd.longestPage))
+    guard let end = OggStreamEnd(ofTail: try file.read(at: start, upTo: OggStreamEnd.longestPage)) else {
+      return
+    }
+    try file.truncate(to: start + Int64(end.length))
+    guard let mark = end.missingMark else { return }
+    do throws(StoreError) {
+      try file.overwrite(mark.bytes, at: start + Int64(mark.offset))
+    } catch {
+      // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
+      guard error.code == .storageFull else { throw error }
     }
   }
 

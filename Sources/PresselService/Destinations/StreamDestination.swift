@@ -22,9 +22,12 @@ public struct StreamDestination: TakeDestination {
 
     func sync() throws(TakeError) {}
 
-    func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
-      try append(closingPages)
-      return waveform.samples
+    func appendEnd(_ pages: [UInt8]) throws(TakeError) {
+      try append(pages)
+    }
+
+    func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+      waveform.samples
     }
 
     func discard() {}

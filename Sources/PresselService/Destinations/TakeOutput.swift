@@ -8,17 +8,20 @@ public protocol TakeOutput: AnyObject, Sendable {
   /// - Throws: `storageFull` and what else a disk may say; what was written before stays good.
   func append(_ pages: [UInt8]) throws(TakeError)
 
+  /// Adds the last pages; they may use room that was held for them.
+  ///
+  /// - Throws: as ``append(_:)``; what was written before stays good, and the take can be completed without them.
+  func appendEnd(_ pages: [UInt8]) throws(TakeError)
+
   /// Makes what was appended survive a power cut. May be called while another thread appends.
   func sync() throws(TakeError)
 
   /// Completes the take.
   ///
-  /// - Parameters:
-  ///   - closingPages: the last pages of the stream, with its end; none when writing failed before.
-  ///   - waveform: the shape of the whole.
+  /// - Parameter waveform: the shape of the whole.
   /// - Returns: the samples of 48 kHz that the file holds.
   /// - Throws: what keeps it from being complete; the bytes then wait for recovery.
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount
+  func finish(waveform: Waveform) throws(TakeError) -> FrameCount
 
   /// Deletes what was written; no byte of it stays.
   func discard()

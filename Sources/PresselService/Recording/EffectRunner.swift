@@ -13,8 +13,8 @@ final class EffectRunner: Sendable {
     var unfinished: Set<TakeID> = []
     /// Deleted while they were being completed.
     var unwanted: Set<TakeID> = []
-    /// Cut short by the disk while they were being completed.
-    var cut: Set<TakeID> = []
+    /// Cut short by the disk while they were being completed, and why.
+    var cut: [TakeID: ReportCode] = [:]
     /// What the device or the disk said of a take.
     var sentences: [TakeID: TakeError] = [:]
     var meter = RecordingMeter()
@@ -67,14 +67,22 @@ final class EffectRunner: Sendable {
 
   /// The event as the composer is to see it.
   ///
-  /// A composer that is finishing takes no notice of a full disk. A take that lost its end that late is not whole,
-  /// whatever its file says, and must not be sent as if it were.
+  /// A composer that is finishing waits for the file, and takes no notice of a full disk. A take that lost its end that
+  /// late is not whole, and must not be sent as if it were: it is kept in the draft.
   func admitted(_ event: Event, in phase: Phase.Name) -> Event {
-    if case .storageFull(let take) = event, phase == .finishing {
-      takes.withLock { _ = $0.cut.insert(take) }
-    }
-    if case .takeFinished(let take, _) = event, takes.withLock({ $0.cut.remove(take) }) != nil {
-      return .takeFailed(take: take, code: .storageFull)
+    guard phase == .finishing else { return event }
+    switch event {
+    case .storageFull(let take):
+      takes.withLock { $0.cut[take] = .storageFull }
+    case .takeFailed(let take, let code) where !takes.withLock({ $0.unfinished.contains(take) }):
+      takes.withLock { $0.cut[take] = code }
+      // The answer that the composer waits for comes when the file is whole.
+      return .storageFull(take: take)
+    case .takeFinished(let take, _):
+      guard let code = takes.withLock({ $0.cut.removeValue(forKey: take) }) else { break }
+      attach(take)
+      return .takeFailed(take: take, code: code)
+    default: break
     }
     return event
   }

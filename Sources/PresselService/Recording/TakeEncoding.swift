@@ -12,6 +12,9 @@ struct TakeEncoding: ~Copyable {
   private let writer: (any TakeOutput)?
   private let syncer: TakeSyncer?
   private var failure: TakeError?
+  /// Pages that could not be written.
+  private var unwritten: [UInt8] = []
+  private let packetFrames: Int
   private var meter = RecordingMeter()
   private var peak: Float = 0
   private var unreported = 0
@@ -24,6 +27,7 @@ struct TakeEncoding: ~Copyable {
     report: @escaping @Sendable (RecorderEvent) -> Void
   ) {
     self.report = report
+    packetFrames = settings.frameDuration.frames
     let writer: (any TakeOutput)?
     do throws(TakeError) {
       recorder = try TakeEncoding.recorder(settings)
@@ -40,6 +44,17 @@ struct TakeEncoding: ~Copyable {
       return
     }
     write { recorder in recorder?.headerBytes() ?? [] }
+    syncHeader()
+  }
+
+  /// Sound without the header before it would be lost; the capture does not wait for this.
+  private mutating func syncHeader() {
+    guard failure == nil else { return }
+    do {
+      try writer?.sync()
+    } catch {
+      fail(error)
+    }
   }
 
   private static func recorder(_ settings: OpusEncoderSettings) throws(TakeError) -> OggOpusRecorder {
@@ -54,10 +69,16 @@ struct TakeEncoding: ~Copyable {
   ///
   /// What comes after a failed write is not part of the take.
   mutating func add(_ frames: [Float]) {
-    guard failure == nil else { return }
-    waveform.append(frames[...])
-    write { recorder throws(OpusEncoderError) in try recorder?.append(frames[...]) ?? [] }
-    measure(frames)
+    if failure == nil, let failure = syncer?.failure { fail(failure) }
+    // A page is written before the next one is made, so that a disk that is full costs no more than one.
+    var rest = frames[...]
+    while failure == nil, !rest.isEmpty {
+      let packet = rest.prefix(packetFrames)
+      rest = rest.dropFirst(packetFrames)
+      waveform.append(packet)
+      write { recorder throws(OpusEncoderError) in try recorder?.append(packet) ?? [] }
+      measure(packet)
+    }
   }
 
   /// Counts a hole.
@@ -66,7 +87,7 @@ struct TakeEncoding: ~Copyable {
     meter.lostFrames += gap.lost
   }
 
-  /// Completes the file and tells of it.
+  /// Completes the file and tells of it; a file that cannot take its last pages is completed without them.
   mutating func finish() {
     syncer?.stop()
     if unreported > 0 { reportMeter() }
@@ -74,8 +95,9 @@ struct TakeEncoding: ~Copyable {
       guard let writer else {
         throw failure ?? TakeError(code: "takeFailed", message: "The take has no file.")
       }
+      end(writer)
       let shape = waveform.waveform()
-      let samples = try writer.finish(closingPages: failure == nil ? closingPages() : [], waveform: shape)
+      let samples = try writer.finish(waveform: shape)
       report(.finished(RecordedTake(samples: samples, waveform: shape)))
     } catch {
       report(.unfinished(error))
@@ -88,11 +110,15 @@ struct TakeEncoding: ~Copyable {
     writer?.discard()
   }
 
-  private mutating func closingPages() throws(TakeError) -> [UInt8] {
-    do throws(OpusEncoderError) {
-      return try recorder?.finish() ?? []
+  /// Writes the end of the stream, with what did not fit before it: there may be room that was held for it.
+  private mutating func end(_ writer: any TakeOutput) {
+    do {
+      let pages = unwritten + (try recorder?.finish() ?? [])
+      if !pages.isEmpty { try writer.appendEnd(pages) }
+    } catch let error as TakeError {
+      if failure == nil { fail(error) }
     } catch {
-      throw TakeError(code: error.code.rawValue, message: error.message)
+      if failure == nil { fail(TakeError(code: "codecFailed", message: "\(error)")) }
     }
   }
 
@@ -104,9 +130,12 @@ struct TakeEncoding: ~Copyable {
       do {
         try writer?.append(bytes)
       } catch {
+        unwritten = bytes
         fail(error)
       }
     } catch {
+      // Nothing more comes of an encoder that failed.
+      recorder = nil
       fail(TakeError(code: error.code.rawValue, message: error.message))
     }
   }
@@ -116,7 +145,7 @@ struct TakeEncoding: ~Copyable {
     report(.storageFailed(error))
   }
 
-  private mutating func measure(_ frames: [Float]) {
+  private mutating func measure(_ frames: ArraySlice<Float>) {
     for frame in frames {
       // What is no number compares as false and counts as silence, as in the waveform.
       if abs(frame) > peak { peak = min(1, abs(frame)) }

@@ -1,10 +1,11 @@
+internal import Glibc
 internal import PresselSystem
 
 extension StoreError {
   /// A failed call on a file of the store, in the store's words.
   init(_ cause: SystemError) {
     switch cause.code {
-    case .storageFull: self.init(.storageFull, cause, "free some space and try again")
+    case .storageFull: self.init(.storageFull, cause, StoreError.room(cause.number))
     case .readOnly, .notPermitted: self.init(.storeUnwritable, cause, "make the store's folder writable")
     case .locked:
       self.init(
@@ -13,6 +14,11 @@ extension StoreError {
         rawCode: cause.number)
     default: self.init(.failed, cause, "check the disk and the store's folder")
     }
+  }
+
+  /// What makes room, by what said that there is none.
+  static func room(_ number: Int32) -> String {
+    number == EFBIG ? "allow larger files (ulimit -f) and try again" : "free some space and try again"
   }
 
   /// Others kept the store's lock for too long.

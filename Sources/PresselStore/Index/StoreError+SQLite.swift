@@ -8,16 +8,16 @@ extension StoreError {
     let system = unsafe handle == nil ? 0 : sqlite3_system_errno(handle)
     let text = unsafe sqlite3_errstr(result).map { unsafe String(cString: $0) } ?? "error \(result)"
     func error(_ code: Code, _ advice: String) -> StoreError {
-      StoreError(code, "Cannot \(doing): \(text); \(advice).", rawCode: result)
+      // SQLite's "disk I/O error" is not always the disk's fault.
+      let reason = system == 0 ? "" : " (\(SystemError(system, doing).reason))"
+      return StoreError(code, "Cannot \(doing): \(text)\(reason); \(advice).", rawCode: result)
     }
-    let space = "free some space and try again"
     switch result & 0xFF {
     case SQLITE_FULL:
-      return error(.storageFull, space)
-    case SQLITE_IOERR:
-      let full = [ENOSPC, EDQUOT, EFBIG].contains(system)
-      return full ? error(.storageFull, space) : error(.failed, "check the disk")
-    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+      return error(.storageFull, "free some space and try again")
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      return failedFile(system, error)
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       return error(.storeUnwritable, "make the store's folder writable")
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
       return error(.storeDamaged, "keep the folder as it is, and restore a backup of the index")
@@ -28,6 +28,17 @@ extension StoreError {
         rawCode: result)
     default:
       return error(.failed, "check the disk and the store's folder")
+    }
+  }
+
+  /// What kept SQLite from its files is known to the system only.
+  private static func failedFile(_ number: Int32, _ error: (Code, String) -> StoreError) -> StoreError {
+    switch SystemError(number, "use the index").code {
+    case .storageFull: error(.storageFull, room(number))
+    // Where a file may not be made SQLite looks for it in vain, and says that.
+    case .readOnly, .notPermitted, .notFound:
+      error(.storeUnwritable, "make the store's folder writable")
+    default: error(.failed, "check the disk and the store's folder")
     }
   }
 }

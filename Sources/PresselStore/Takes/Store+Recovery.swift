@@ -51,7 +51,9 @@ extension Store {
       case .caller(let file):
         let take = row.leftover(bytes: try length(file))
         let phase = row.whole.map { TakeFile.Phase.finished($0) } ?? .recording
-        return TakeFile(take, self, part: file, phase: phase)
+        // Without room for the end there may still be enough to write it.
+        let room = (try? roomForTheEnd()) ?? nil
+        return TakeFile(take, self, part: file, room: room, phase: phase)
       }
     }
   }
@@ -100,6 +102,21 @@ extension Store {
       try committing(index) { (index) throws(StoreError) in
         _ = try index.run("DELETE FROM takes WHERE id = ?", .id(take.id))
       }
+      try removeUncommitted(take.id, index)
+    }
+  }
+
+  /// Removes a whole file that was given its name and not entered into the index before the power went.
+  ///
+  /// - Parameter index: of somebody who keeps the others out.
+  func removeUncommitted(_ id: EntryID, _ index: Connection) throws(StoreError) {
+    let name = StoreLayout.audio(id)
+    if try index.isReferred(name) { return }
+    try storing { () throws(SystemError) in
+      let path = layout.path(name)
+      guard try options.files.size(of: path) != nil, try !options.files.isFolder(path) else { return }
+      try options.files.unlink(path)
+      try options.files.syncFolder(layout.path("audio/\(StoreLayout.fan(id))"))
     }
   }
 

@@ -17,6 +17,7 @@ extension Store {
     in channel: String, author: String, number: Int? = nil, text: String = ""
   ) throws(StoreError) -> TakeFile {
     let id = options.ids.next(at: options.now())
+    let room = try roomForTheEnd()
     return try exclusively { (index) throws(StoreError) in
       let take = try self.committing(index) { (index) throws(StoreError) in
         try self.enter(id, channel, author, number, text, index)
@@ -29,7 +30,7 @@ extension Store {
           try part.lock(waitingUpTo: 1000)
           return part
         }
-        return TakeFile(take, self, part: part, phase: .recording)
+        return TakeFile(take, self, part: part, room: room, phase: .recording)
       } catch {
         _ = try? options.files.unlink(layout.path(StoreLayout.part(id)))
         _ = try? committing(index) { (index) throws(StoreError) in
@@ -37,6 +38,13 @@ extension Store {
         }
         throw error
       }
+    }
+  }
+
+  /// Holds room for the end of a take, so that a take that fills the disk can still be made whole.
+  func roomForTheEnd() throws(StoreError) -> ReservedRoom? {
+    try storing { () throws(SystemError) in
+      try ReservedRoom.held(bytes: TakeFile.endBytes, in: layout.takes, of: options.files)
     }
   }
 

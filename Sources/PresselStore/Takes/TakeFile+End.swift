@@ -24,9 +24,10 @@ extension TakeFile {
       guard case .finished(var attachment) = turn.phase else { throw Self.endedError }
       attachment.recoveredAt = recoveryTime(destination)
       let whole = attachment
-      try store.writing { (index) throws(StoreError) in
-        try store.record(whole, destination, index)
+      try inHeldRoom { () throws(StoreError) in
+        try store.writing { (index) throws(StoreError) in try store.record(whole, destination, index) }
       }
+      room?.release()
       turn = Turn(phase: .attached, whole: nil)
       return whole
     }
@@ -41,6 +42,7 @@ extension TakeFile {
   ///   be removed: then it may be called again.
   public func discard() throws(StoreError) {
     isDiscarded.store(true, ordering: .releasing)
+    room?.release()
     try turn.withLock { (turn) throws(StoreError) in
       switch turn.phase {
       case .recording: try discardPart()
@@ -64,6 +66,7 @@ extension TakeFile {
         try files.unlink(store.layout.path(StoreLayout.finishing(id)))
         try files.syncFolder(store.layout.takes)
       }
+      try store.removeUncommitted(id, index)
       // A row without a part means nothing: a power cut may bring it back.
       try index.lazily { (index) throws(StoreError) in
         try index.run("DELETE FROM takes WHERE id = ?", .id(id))

@@ -54,11 +54,14 @@ extension TakeFile {
     try turn.withLock { (turn) throws(StoreError) in
       try close(turn)
       let bytes = try tail.withLock { (tail) throws(StoreError) in
-        try extend(&tail, closing.span)
+        try inHeldRoom { () throws(StoreError) in try extend(&tail, closing.span) }
         return tail.bytes
       }
-      try storing { () throws(SystemError) in try part.sync() }
-      let file = try publish(store.layout.path(StoreLayout.part(id)))
+      // A new name may need a block of its own.
+      let file = try inHeldRoom { () throws(StoreError) in
+        try storing { () throws(SystemError) in try part.sync() }
+        return try publish(store.layout.path(StoreLayout.part(id)))
+      }
       let attachment = attachment(file, bytes, facts, destination)
       try settle(attachment, destination, nil, &turn)
       return attachment
@@ -103,7 +106,7 @@ extension TakeFile {
     for _ in 0..<8 {
       let folder = "audio/\(name.split(separator: "/")[1])"
       do {
-        if try files.makeFolder(store.layout.path(folder)) { try files.syncFolder(store.layout.audio) }
+        try files.makeFolder(store.layout.path(folder))
         try files.link(path, to: store.layout.path(name))
         try files.syncFolder(store.layout.path(folder))
         return name
@@ -130,23 +133,37 @@ extension TakeFile {
     try storing { () throws(SystemError) in try files.size(of: store.layout.path(name)) != nil }
   }
 
+  /// Makes the recording known. A second file that took the last room makes way before the held room is used.
+  private func commit(
+    _ attachment: Attachment, _ destination: Destination, _ isInPlace: Bool, _ index: Connection
+  ) throws(StoreError) {
+    let change: () throws(StoreError) -> Void = { () throws(StoreError) in
+      try self.store.committing(index) { (index) throws(StoreError) in
+        try self.store.record(attachment, destination, index)
+        for name in [StoreLayout.part(self.id), StoreLayout.finishing(self.id)] {
+          try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(name))
+        }
+      }
+    }
+    if isInPlace { try inHeldRoom(change) } else { try change() }
+  }
+
   /// Commits the recording, then removes the part.
   private func settle(
     _ attachment: Attachment, _ destination: Destination, _ whole: WholeFile?, _ turn: inout Turn
   ) throws(StoreError) {
     do {
       try store.exclusively { (index) throws(StoreError) in
-        try store.committing(index) { (index) throws(StoreError) in
-          try store.record(attachment, destination, index)
-          for name in [StoreLayout.part(id), StoreLayout.finishing(id)] {
-            try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(name))
-          }
-        }
+        try commit(attachment, destination, whole == nil, index)
         // The recording is safe; what cannot be removed now is marked for the next opening.
         _ = try? store.bury(index)
       }
     } catch {
-      _ = try? files.unlink(store.layout.path(attachment.file))
+      // A commit whose sync failed may yet be found by the next process: its file has to be there then. When it is not,
+      // the file goes with the next attempt to finish or discard the take, which know the name.
+      if attachment.file != StoreLayout.audio(id) {
+        _ = try? files.unlink(store.layout.path(attachment.file))
+      }
       throw error
     }
     switch destination {
@@ -155,6 +172,7 @@ extension TakeFile {
       turn.whole = whole
     case .draft, .recovered:
       turn.phase = .attached
+      room?.release()
     }
   }
 }

@@ -57,12 +57,14 @@ public final class TakeFile: Sendable {
   let store: Store
   /// The part; after a take that was found finished, the whole file.
   let part: OpenFile
+  /// Held for the end of the take: its last pages and the changes of the index that keep it.
+  let room: ReservedRoom?
   let turn: Mutex<Turn>
   let tail: Mutex<Tail>
   let isDiscarded = Atomic(false)
   private let isNameSynced = Atomic(false)
 
-  init(_ take: LeftoverTake, _ store: Store, part: consuming OpenFile, phase: Phase) {
+  init(_ take: LeftoverTake, _ store: Store, part: consuming OpenFile, room: ReservedRoom?, phase: Phase) {
     id = take.id
     channel = take.channel
     author = take.author
@@ -70,6 +72,7 @@ public final class TakeFile: Sendable {
     text = take.text
     self.store = store
     self.part = part
+    self.room = room
     turn = Mutex(Turn(phase: phase, whole: nil))
     tail = Mutex(Tail(bytes: take.bytes, isClosed: take.stage == .finished))
   }
@@ -136,19 +139,6 @@ public final class TakeFile: Sendable {
   /// - Throws: `failed`.
   public func read(at offset: Int64, upTo limit: Int) throws(StoreError) -> [UInt8] {
     try storing { () throws(SystemError) in try part.read(at: offset, upTo: limit) }
-  }
-
-  /// Cuts the part, as after a crash to its last whole page.
-  ///
-  /// - Parameter length: in bytes; more than there are changes nothing.
-  /// - Throws: `takeEnded`, `failed`.
-  public func truncate(to length: Int64) throws(StoreError) {
-    try tail.withLock { (tail) throws(StoreError) in
-      if tail.isClosed { throw Self.endedError }
-      let shorter = min(max(0, length), tail.bytes)
-      try storing { () throws(SystemError) in try part.truncate(to: shorter) }
-      tail.bytes = shorter
-    }
   }
 
   static var endedError: StoreError {

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class FileFaults: Sendable {
   /// What was asked of the system.
   package enum Call: String, Hashable, Sendable {
-    case open, create, read, write, syncData, sync, truncate, lock
+    case open, create, read, write, syncData, sync, truncate, allocate, lock
     case makeFolder, listFolder, syncFolder, link, unlink, rename, commit
   }
 

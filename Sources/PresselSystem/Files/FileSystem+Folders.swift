@@ -3,6 +3,8 @@ internal import Glibc
 extension FileSystem {
   /// Makes a folder and those above it, each new one with mode 0700 whatever the umask; corresponds to `mkdir`.
   ///
+  /// The names of new folders are on the disk when it returns.
+  ///
   /// - Returns: whether the folder is new.
   /// - Throws: `notPermitted`, `readOnly`, `storageFull`, `notFound` when something above it is no folder, `failed`.
   @discardableResult
@@ -21,6 +23,7 @@ extension FileSystem {
       }
     }
     guard unsafe chmod(path, 0o700) == 0 else { throw SystemError(errno, "make the folder \(path)") }
+    try syncName(of: path)
     return true
   }
 
@@ -93,6 +96,16 @@ extension FileSystem {
     defer { unsafe free(current) }
     let base = unsafe String(cString: current)
     return base == "/" ? "/\(path)" : "\(base)/\(path)"
+  }
+
+  /// Waits until the name of a new folder is on the disk.
+  private func syncName(of path: String) throws(SystemError) {
+    do {
+      try syncFolder(Self.folder(of: path) ?? ".")
+    } catch {
+      // A folder that may be walked through but not read cannot be synced.
+      guard error.code == .notPermitted else { throw error }
+    }
   }
 
   /// Removes a folder with all that is in it; links are removed, never followed. Corresponds to `rmdir` and `unlink`.

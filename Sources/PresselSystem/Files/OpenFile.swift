@@ -39,6 +39,19 @@ internal import Glibc
     }
   }
 
+  /// Gives it a length for which the disk has room, whatever else is written; corresponds to `posix_fallocate`.
+  ///
+  /// - Parameter size: in bytes; a file that is longer stays as it is.
+  /// - Throws: `storageFull`, `failed`.
+  public func allocate(_ size: Int64) throws(SystemError) {
+    try faults?.check(.allocate, path)
+    while true {
+      let number = posix_fallocate(descriptor, 0, off_t(max(1, size)))
+      if number == 0 { return }
+      if number != EINTR { throw SystemError(number, "hold room by \(path)") }
+    }
+  }
+
   /// Waits until its bytes, and what is needed to find them, are on the disk; corresponds to `fdatasync`.
   ///
   /// - Throws: `failed` when the disk does, and `storageFull`; what was written since the last sync may be lost.

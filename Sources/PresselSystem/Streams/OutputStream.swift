@@ -52,4 +52,10 @@ public struct OutputStream: Sendable {
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
+
+  /// Lets a limit on the size of files be an error of `write` instead of the end of the program; corresponds to
+  /// `SIGXFSZ`.
+  public static func ignoreSizeLimits() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
 }

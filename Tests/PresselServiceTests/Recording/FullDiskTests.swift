@@ -36,9 +36,12 @@ import Testing
 
     func sync() throws(TakeError) {}
 
-    func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
-      if !closingPages.isEmpty { try append(closingPages) }
-      return FrameCount(960)
+    func appendEnd(_ bytes: [UInt8]) throws(TakeError) {
+      try append(bytes)
+    }
+
+    func finish(waveform: Waveform) throws(TakeError) -> FrameCount {
+      FrameCount(960)
     }
 
     func discard() {}
