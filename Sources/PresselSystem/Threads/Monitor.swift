@@ -6,7 +6,7 @@ internal import Glibc
 @safe public final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
-  private var value: Value
+  @usableFromInline var value: Value
 
   /// A monitor over a first value.
   public init(_ value: Value) {
@@ -31,11 +31,12 @@ internal import Glibc
   /// Looks at the value, changes it perhaps, and wakes all who wait.
   ///
   /// - Parameter body: must not call this monitor again.
+  @inlinable
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { wakeAll() }
+    lock()
+    defer { unlockAndWake() }
     return try body(&value)
   }
 
@@ -45,31 +46,44 @@ internal import Glibc
   ///   - deadline: a moment of ``MonotonicClock``, in nanoseconds; `nil` waits for as long as it takes.
   ///   - body: looks at the value, changes it perhaps; `nil` means wait on. It must not call this monitor.
   /// - Returns: what the body found; `nil` when the deadline passed first.
+  @inlinable
   public func wait<Result: Sendable>(
     until deadline: Int64? = nil, _ body: (inout Value) -> Result?
   ) -> Result? {
-    unsafe pthread_mutex_lock(mutex)
+    lock()
     while true {
       if let result = body(&value) {
-        wakeAll()
+        unlockAndWake()
         return result
       }
-      guard let deadline else {
-        unsafe pthread_cond_wait(condition, mutex)
-        continue
-      }
-      let (seconds, rest) = max(0, deadline).quotientAndRemainder(dividingBy: 1_000_000_000)
-      var moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
-      guard unsafe pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT else { continue }
+      guard sleep(until: deadline) else { continue }
       // The last look may change the value as well.
-      defer { wakeAll() }
+      defer { unlockAndWake() }
       return body(&value)
     }
   }
 
+  @usableFromInline
+  func lock() {
+    unsafe pthread_mutex_lock(mutex)
+  }
+
   /// Unlocks first: a thread that is woken while its waker holds the lock goes to sleep again at once.
-  private func wakeAll() {
+  @usableFromInline
+  func unlockAndWake() {
     unsafe pthread_mutex_unlock(mutex)
     unsafe pthread_cond_broadcast(condition)
+  }
+
+  /// Gives the lock away until somebody wakes all; says whether the deadline passed.
+  @usableFromInline
+  func sleep(until deadline: Int64?) -> Bool {
+    guard let deadline else {
+      unsafe pthread_cond_wait(condition, mutex)
+      return false
+    }
+    let (seconds, rest) = max(0, deadline).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    return unsafe pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT
   }
 }
