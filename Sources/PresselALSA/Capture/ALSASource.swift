@@ -114,8 +114,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   func close() {
     switch state {
     case .running(let port), .paused(let port):
-      port.drop()
-      port.close()
+      port.giveBack()
     case .closed, .lost: break
     }
     state = .closed
@@ -209,14 +208,13 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   }
 
   private func give(up port: any PCMPort, code: Int32) -> AudioError {
-    let error = AudioError.lost("microphone", code: code)
+    let error = AudioError.lost("microphone", of: port.keeper, code: code)
     if fetched == ready.count {
       ready.removeAll(keepingCapacity: true)
       fetched = 0
     }
     converter?.finish(into: &ready)
-    port.drop()
-    port.close()
+    port.giveBack()
     state = .lost(error)
     return error
   }

@@ -92,9 +92,9 @@ struct RecordCommand: Command {
     context.host.backend.warmUp()
     let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
     let plan = try plan(context, isAttended: isAttended)
-    let recording = try Recording(plan, context: context, session: session(plan, context))
     // Whoever records has something to say: what a crash left can wait until it is said.
     defer { if let store = plan.store { context.recoverTakes(in: store) } }
+    let recording = try Recording(plan, context: context, session: session(plan, context))
     return try recording.run()
   }
 

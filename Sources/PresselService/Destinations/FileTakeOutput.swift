@@ -3,14 +3,27 @@ internal import PresselOpus
 internal import PresselStore
 internal import PresselSystem
 internal import PresselWaveform
+internal import Synchronization
 
 /// Writes a take as a part beside its place, then whole into its place.
 final class FileTakeOutput: TakeOutput, Sendable {
+  /// A file whose lock shows that its owner lives.
+  private final class LockedFile: Sendable {
+    private let file: OpenFile
+
+    init(_ file: consuming OpenFile) throws(SystemError) {
+      self.file = file
+      _ = try self.file.tryLock()
+    }
+  }
+
   private let place: FilePlace
   private let partPath: String
   private let part: OpenFile
   /// Held for the last pages.
   private let room: ReservedRoom?
+  /// The whole file under the part's name, open for its lock, until it gets its place.
+  private let whole = Mutex<LockedFile?>(nil)
   private let files = FileSystem()
 
   /// The last packets and the end of the stream take up to three pages of a disk.
@@ -111,7 +124,11 @@ final class FileTakeOutput: TakeOutput, Sendable {
         try FileReplacement(of: FilePlace(partPath, existing: .replace))
       }
       let samples = try copy(tags) { bytes throws(SystemError) in try whole.write(bytes) }
-      try mapped { () throws(SystemError) in try whole.commit() }
+      try mapped { () throws(SystemError) in
+        try whole.commit()
+        let locked = try LockedFile(files.open(partPath, for: .appending))
+        self.whole.withLock { $0 = locked }
+      }
       return samples
     } catch {
       return try finishInPlace(tags, insteadOf: error)

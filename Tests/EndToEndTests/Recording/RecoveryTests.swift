@@ -11,7 +11,7 @@ import Testing
     "pcm.mic { type rig patient 1 infile \"FOLDER/tone.wav\" format S16_LE channels 1 rate 48000 }"
 
   /// A bench on which a take was killed after about half a second.
-  private func wreck(_ more: String..., device: String = "mic") throws -> Bench {
+  private func wreck(_ more: String...) throws -> Bench {
     let bench = try Bench(devices: Self.microphone)
     try bench.write(Tone.sine(hertz: 440, frames: 480_000), to: "tone.wav")
     try kill(bench, more)
@@ -19,8 +19,13 @@ import Testing
   }
 
   private func kill(_ bench: Bench, _ more: [String]) throws {
+    let earlier = try parts(bench)
     let child = try bench.start([Bench.program, "record", "--device", "mic"] + more, name: "killed")
-    try bench.wait { try bench.files(below: "\(bench.store)/takes").values.contains { $0 > 3_000 } }
+    try bench.wait {
+      try bench.files(below: "\(bench.store)/takes").contains {
+        !earlier.contains($0.key) && $0.value > 3_000
+      }
+    }
     child.signal(SIGKILL)
     #expect(try bench.finish(child, name: "killed").ending == .signalled(SIGKILL))
   }
@@ -74,8 +79,7 @@ import Testing
   @Test(
     "every command that opens a store recovers",
     arguments: [
-      ["list"], ["show", "last"], ["channels"], ["drafts"], ["delete", "last"], ["info", "last"],
-      ["waveform", "last"], ["play", "last"], ["doctor"], ["recover"],
+      ["list"], ["channels"], ["delete", "last"], ["play", "last"], ["doctor"],
       ["record", "--input", "FOLDER/tone.wav", "--duration", "200ms", "--send"],
     ])
   func everyCommand(words: [String]) throws {
@@ -103,10 +107,13 @@ import Testing
     let runs = try children.enumerated().map { try bench.finish($0.element, name: "at once \($0.offset)") }
     #expect(runs.allSatisfy { $0.ending == .exited(1) })
     #expect(runs.allSatisfy { !$0.error.contains("pressel:") }, "\(runs.map(\.error))")
+    // On a slow machine each may have left something to the others rather than wait: then this one does it.
+    _ = try bench.pressel("list")
     let draft = try drafts(bench)
     #expect(draft.count == 1)
     #expect(draft.first?["attachments"]?.array?.count == 2)
-    #expect(draft.first?["text"]?.string == "once\ntwice")
+    let lines = try #require(draft.first?["text"]?.string).split(separator: "\n")
+    #expect(lines.sorted() == ["once", "twice"], "each once, whoever was first")
   }
 
   @Test func aPartWhoseHeaderIsDamagedIsLeftToBeLookedAt() throws {

@@ -119,6 +119,21 @@ import Testing
     #expect(after.keys.contains { $0.hasSuffix(".ogg") } && during.keys.contains { $0.hasSuffix(".part") })
   }
 
+  @Test("what does not belong together is named by doctor, file by file, and stays")
+  func strays() throws {
+    let bench = try bench()
+    #expect(try record(bench, "--send").ending == .exited(0))
+    #expect(try bench.pressel("doctor").output.contains("stray") == false)
+    let strays = ["audio/notes.txt", "takes/old.part", "takes/old.finishing", "index.sqlite.new"]
+    for name in strays { try FileSystem().create("\(bench.store)/\(name)").write([1]) }
+    let findings = try bench.pressel("doctor", "--json").document?["findings"]?.array ?? []
+    let stray = findings.first { $0["what"]?.string == "stray files" }
+    #expect(stray?["state"]?.string == "warning")
+    #expect(stray?["text"]?.string?.hasPrefix("4 files in the store belong to nothing in it") == true)
+    #expect(stray?["text"]?.string?.contains("\(bench.store)/audio/notes.txt") == true)
+    for name in strays { #expect(try FileSystem().size(of: "\(bench.store)/\(name)") == 1, "\(name)") }
+  }
+
   /// The modes of a folder and of everything below it.
   private func modes(below path: String) throws -> [String: mode_t] {
     var status = stat()

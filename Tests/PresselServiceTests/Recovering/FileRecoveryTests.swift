@@ -52,6 +52,18 @@ import Testing
     #expect(try FileSystem().list(folder.path) == [])
   }
 
+  @Test func aFinishedTakeThatWaitsIsLeftAloneToo() throws {
+    var owner: FileDestination? = FileDestination(place: place)
+    var output: (any TakeOutput)? = try #require(owner).begin(TakeID(1), text: "")
+    for page in try Wreck.pages(seconds: 1) { try output?.append(page) }
+    _ = try output?.finish(closingPages: [], waveform: WaveformBuilder().waveform())
+    let busy = #expect(throws: TakeError.self) { try FileDestination(place: place).recover() }
+    #expect(busy?.code == "locked")
+    output = nil
+    owner = nil
+    #expect(try FileDestination(place: place).recover().samples > .zero)
+  }
+
   @Test func whoRecordsToTheSamePlaceIsToldTheWay() throws {
     try leave(Wreck.pages(seconds: 1))
     let refused = #expect(throws: TakeError.self) {
