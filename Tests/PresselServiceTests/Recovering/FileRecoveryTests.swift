@@ -56,7 +56,7 @@ import Testing
     var owner: FileDestination? = FileDestination(place: place)
     var output: (any TakeOutput)? = try #require(owner).begin(TakeID(1), text: "")
     for page in try Wreck.pages(seconds: 1) { try output?.append(page) }
-    _ = try output?.finish(closingPages: [], waveform: WaveformBuilder().waveform())
+    _ = try output?.finish(waveform: WaveformBuilder().waveform())
     let busy = #expect(throws: TakeError.self) { try FileDestination(place: place).recover() }
     #expect(busy?.code == "locked")
     output = nil
