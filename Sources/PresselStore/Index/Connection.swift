@@ -1,4 +1,5 @@
 internal import CPresselSQLite
+internal import Glibc
 
 /// The index, open; its end of life closes it.
 ///
@@ -33,6 +34,7 @@ internal import CPresselSQLite
 
   /// Runs statements that give no rows; corresponds to `sqlite3_exec`.
   func script(_ sql: String) throws(StoreError) {
+    errno = 0
     let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     guard result == SQLITE_OK else { throw failure(result) }
   }
@@ -87,6 +89,7 @@ internal import CPresselSQLite
     }
     var found: [Value] = []
     while true {
+      errno = 0
       let result = unsafe sqlite3_step(statement)
       if result == SQLITE_DONE { return found }
       guard result == SQLITE_ROW else { throw failure(result) }

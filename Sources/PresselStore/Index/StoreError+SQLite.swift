@@ -5,7 +5,7 @@ internal import PresselSystem
 extension StoreError {
   /// A failed call of SQLite, in the store's words; corresponds to `sqlite3_errmsg` and `sqlite3_system_errno`.
   static func sqlite(_ result: Int32, _ handle: OpaquePointer?, _ doing: String) -> StoreError {
-    let system = unsafe handle == nil ? 0 : sqlite3_system_errno(handle)
+    let system = unsafe systemNumber(result, handle)
     let text = unsafe sqlite3_errstr(result).map { unsafe String(cString: $0) } ?? "error \(result)"
     func error(_ code: Code, _ advice: String) -> StoreError {
       // SQLite's "disk I/O error" is not always the disk's fault.
@@ -31,13 +31,20 @@ extension StoreError {
     }
   }
 
+  /// What the system said. SQLite keeps it for some failures only; else it is what the last call left in `errno`.
+  private static func systemNumber(_ result: Int32, _ handle: OpaquePointer?) -> Int32 {
+    let kept = unsafe handle == nil ? 0 : sqlite3_system_errno(handle)
+    guard kept == 0, [SQLITE_IOERR, SQLITE_CANTOPEN].contains(result & 0xFF) else { return kept }
+    return errno
+  }
+
   /// What kept SQLite from its files is known to the system only.
   private static func failedFile(_ number: Int32, _ error: (Code, String) -> StoreError) -> StoreError {
     switch SystemError(number, "use the index").code {
     case .storageFull: error(.storageFull, room(number))
-    // Where a file may not be made SQLite looks for it in vain, and says that.
-    case .readOnly, .notPermitted, .notFound:
-      error(.storeUnwritable, "make the store's folder writable")
+    case .readOnly, .notPermitted: error(.storeUnwritable, "make the store's folder writable")
+    // Where a file could not be made SQLite looks for it in vain, and says only that.
+    case .notFound: error(.storeUnwritable, "make the store's folder writable, with room for a file")
     default: error(.failed, "check the disk and the store's folder")
     }
   }

@@ -27,8 +27,9 @@ enum DiskFailure: String, CaseIterable, Sendable {
   /// The code of a program that could not do what it was asked to.
   var codes: Set<String> {
     switch self {
-    case .errorOnce, .errorForEver, .vanished: ["inputOutput"]
-    case .full, .quota: ["storageFull"]
+    // Where SQLite cannot make a file it says no more than that.
+    case .errorOnce, .errorForEver, .vanished: ["inputOutput", "storeUnwritable", "unreadable"]
+    case .full, .quota: ["storageFull", "storeUnwritable"]
     case .readOnly: ["storeUnwritable", "readOnly"]
     case .shortWrite: []
     }
