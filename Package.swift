@@ -151,6 +151,13 @@ let package = Package(
     .executableTarget(
       name: "crash-trials", dependencies: ["CrashTrials"], path: "Tests/CrashTrialsProgram",
       swiftSettings: settings),
+    // What a press costs until the first frame; Tools/bench runs it.
+    .executableTarget(
+      name: "first-frame",
+      dependencies: [
+        "ComposerEngine", "PresselALSA", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
+        "PresselSystem",
+      ], path: "Tests/FirstFrame", swiftSettings: settings),
     tests("ComposerEngineTests", ["ComposerEngine", "ComposerProof"]),
     tests(
       "ComposerWireTests",

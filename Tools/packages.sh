@@ -2,7 +2,9 @@
 
 build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
 test_packages=(opus-tools sox espeak-ng tmux strace binutils sqlite3)
-server_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
+pulseaudio_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
+pipewire_packages=(pipewire pipewire-bin pipewire-alsa wireplumber libwireplumber-0.4-0)
+pipewire_packages+=(libpipewire-0.3-0 libpipewire-0.3-modules libspa-0.2-modules)
 
 # Which of the packages are not installed.
 missing_packages() {
@@ -44,29 +46,48 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# The sound server of a test, and where it is: sets `rig` to a folder when it was unpacked there, because
-# installing it would remove a package of the user's (as `pulseaudio` removes `pipewire-alsa`).
-provide_pulseaudio() {
-  local missing packages
-  rig=
-  missing=$(missing_packages "${server_packages[@]}")
-  [ -n "$missing" ] || return 0
+# Unpacks packages, with all that they need and the machine has not, into a folder beside the user's own.
+unpack_packages() {
+  local folder=$1 needed
+  shift
+  [ -e "$folder/complete" ] && return 0
+  echo "Unpacking $1 into $folder, beside your own packages"
+  as_root apt-get update -qq
+  rm -rf "$folder"
+  mkdir -p "$folder/packages"
+  needed=$(LC_ALL=C apt-get install --simulate --no-install-recommends "$@" | sed -n 's/^Inst \([^ ]*\) .*/\1/p')
   # shellcheck disable=SC2086 # a list of words
-  if [ "${PRESSEL_UNPACK:-}" != 1 ] && as_root apt-get update -qq && ! would_remove $missing; then
-    install_packages $missing
-    return
-  fi
-  rig=$PWD/.build/rigs/pulseaudio
-  [ -e "$rig/complete" ] && return 0
-  echo "Unpacking PulseAudio into $rig, beside your own packages"
-  mkdir -p "$rig/packages"
-  packages=$(LC_ALL=C apt-get install --simulate --no-install-recommends "${server_packages[@]}" |
-    sed -n 's/^Inst \([^ ]*\) .*/\1/p')
-  # shellcheck disable=SC2086
-  (cd "$rig/packages" && apt-get download -qq $packages)
-  for package in "$rig"/packages/*.deb; do dpkg-deb -x "$package" "$rig"; done
-  rm -r "$rig/packages"
-  touch "$rig/complete"
+  (cd "$folder/packages" && printf '%s\n' "$@" $needed | sort -u |
+    xargs apt-get download -qq -o APT::Sandbox::User="$(id -un)")
+  for package in "$folder"/packages/*.deb; do dpkg-deb -x "$package" "$folder"; done
+  rm -r "$folder/packages"
+  touch "$folder/complete"
+}
+
+# A sound server of the tests, and where it is: sets `rig` to a folder when it was unpacked there, because
+# installing it would remove a package of the user's (as `pulseaudio` removes `pipewire-alsa`).
+provide_server() {
+  local missing
+  rig=
+  case "$1" in
+  pulseaudio)
+    missing=$(missing_packages "${pulseaudio_packages[@]}")
+    [ -n "$missing" ] || return 0
+    # shellcheck disable=SC2086 # a list of words
+    if [ "${PRESSEL_UNPACK:-}" != 1 ] && as_root apt-get update -qq && ! would_remove $missing; then
+      install_packages $missing
+      return
+    fi
+    rig=$PWD/.build/rigs/pulseaudio
+    unpack_packages "$rig" "${pulseaudio_packages[@]}"
+    ;;
+  pipewire)
+    # Never installed: beside PulseAudio it cannot be, and a server that starts by itself is nobody's wish.
+    rig=$PWD/.build/rigs/pipewire
+    unpack_packages "$rig" "${pipewire_packages[@]}"
+    ;;
+  *) return 64 ;;
+  esac
 }
 
 # Swift 6.2 or later, or the words that tell where it is.

@@ -18,6 +18,14 @@ let (file, folder) = (CommandLine.arguments[1], CommandLine.arguments[2])
 do {
   // A store is a folder: an index, and the audio beside it. It has the channel "general".
   let store = try Store(at: folder)
+
+  // What an earlier run left when it was killed becomes a recording of its author's draft.
+  let report = try TakeRecovery(store: store).recoverAll(.quick)
+  for recovered in report.recovered {
+    print("Cut off, and a draft again: \(Double(recovered.recording.samples) / 48_000) s")
+  }
+  for failure in report.failures { print("Cut off, and still so: \(failure.error)") }
+
   let destination = try StoreDestination(store: store, channel: "general", author: "embedder")
 
   // For a microphone: `ALSABackend().source(device: nil)` of PresselALSA.

@@ -54,6 +54,11 @@ final class Rig: Sendable {
     }
   }
 
+  func port(_ name: String) throws -> any PCMPort {
+    try AlsaLibrary.open(
+      DeviceAddress(name: name, direction: .capture, configuration: backend.configuration))
+  }
+
   func sink() -> any AudioSink {
     backend.sink(device: "speaker")
   }

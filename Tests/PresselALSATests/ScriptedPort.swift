@@ -1,4 +1,5 @@
 import PresselAudio
+import PresselSystem
 import Synchronization
 
 @testable import PresselALSA
@@ -11,6 +12,9 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   var prepares: [Int32] = [0]
   var delays: [DelayAnswer] = [.frames(0)]
   var polls: [PollAnswer] = [.fine]
+  var keeper = DeviceKeeper.machine
+  /// A drop waits until this is true, as one does whose server stands still.
+  var standstill: Monitor<Bool>?
   private(set) var calls: [String] = []
   /// When each call came, by a clock that the test gives.
   private(set) var times: [Int64] = []
@@ -47,6 +51,7 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
 
   func drop() {
     note("drop")
+    _ = standstill?.wait { $0 ? true : nil }
   }
 
   func read(into bytes: inout [UInt8], frames: Int) -> Int {

@@ -22,7 +22,9 @@ struct ScriptedSinkTests {
     #expect(try sink.write(second[..<24_000]) == 24_000)
     #expect(try !sink.drain())
     #expect(clock.now() <= 1_520_000_000)
-    #expect(port.calls.last == "drop")
+    #expect(port.calls.suffix(2) == ["drop", "close"])
+    let error = try #require(throws: AudioError.self) { _ = try sink.drain() }
+    #expect(error.code == .deviceLost)
   }
 
   @Test("A device that never takes a frame is lost after two seconds")

@@ -124,8 +124,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   func close() {
     switch state {
     case .running(let port), .paused(let port):
-      port.drop()
-      port.close()
+      port.giveBack()
     case .closed, .lost: break
     }
     state = .closed
@@ -238,7 +237,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   }
 
   private func give(up port: any PCMPort, code: Int32) -> AudioError {
-    let error = AudioError.lost("microphone", code: code)
+    let error = AudioError.lost("microphone", of: port.keeper, code: code)
     if fetched == ready.count {
       ready.removeAll(keepingCapacity: true)
       fetched = 0
@@ -246,8 +245,7 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     // What the conversion still holds was heard before a hole, and nothing comes behind it.
     gap = nil
     converter?.finish(into: &ready)
-    port.drop()
-    port.close()
+    port.giveBack()
     state = .lost(error)
     return error
   }

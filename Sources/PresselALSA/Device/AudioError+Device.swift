@@ -70,10 +70,27 @@ extension AudioError {
   ///
   /// - Parameters:
   ///   - noun: what people call it.
+  ///   - keeper: who is behind it.
   ///   - code: the last error number, positive; 0 when it only fell silent.
-  static func lost(_ noun: String, code: Int32) -> AudioError {
-    let how = code == 0 ? "gave no sign for two seconds" : "went away (ALSA -\(code))"
-    return AudioError(
-      .deviceLost, "The \(noun) \(how); connect it again, or choose another device.", rawCode: 0 &- code)
+  static func lost(_ noun: String, of keeper: DeviceKeeper, code: Int32) -> AudioError {
+    let sentence =
+      switch (keeper, code) {
+      // A server that lives tells that a device of its was taken away.
+      case (.machine, 1...), (.server, ENODEV):
+        "The \(noun) went away (ALSA -\(code)); connect it again, or choose another device."
+      case (.machine, _):
+        "The \(noun) gave no sign for two seconds; connect it again, or choose another device."
+      case (.server(let name), 1...):
+        "The sound server\(called(name)) of the \(noun) went away (ALSA -\(code)); start it again, "
+          + "or choose another device."
+      case (.server(let name), _):
+        "The sound server\(called(name)) of the \(noun) gave no sign for two seconds; start it again, "
+          + "or choose another device."
+      }
+    return AudioError(.deviceLost, sentence, rawCode: 0 &- code)
+  }
+
+  private static func called(_ name: String?) -> String {
+    name.map { " \($0)" } ?? ""
   }
 }

@@ -85,6 +85,30 @@
       return unsafe snd_pcm_state(pcm) == SND_PCM_STATE_PREPARED
     }
 
+    /// Corresponds to `snd_pcm_info` and `snd_pcm_dump`; a device that is gone for its driver was one of the machine.
+    var keeper: DeviceKeeper {
+      var memory: OpaquePointer?
+      guard let pcm = unsafe pcm, unsafe snd_pcm_info_malloc(&memory) >= 0, let info = unsafe memory else {
+        return .machine
+      }
+      defer { unsafe snd_pcm_info_free(info) }
+      guard unsafe snd_pcm_info(pcm, info) >= 0 else { return .machine }
+      return unsafe DeviceKeeper(card: snd_pcm_info_get_card(info), description: description(of: pcm))
+    }
+
+    /// What libasound prints of the device, the only place where a plugin tells its name.
+    private func description(of pcm: OpaquePointer) -> String {
+      var memory: OpaquePointer?
+      guard unsafe snd_output_buffer_open(&memory) >= 0, let output = unsafe memory else { return "" }
+      defer { _ = unsafe snd_output_close(output) }
+      var start: UnsafeMutablePointer<CChar>?
+      guard unsafe snd_pcm_dump(pcm, output) >= 0 else { return "" }
+      let count = unsafe snd_output_buffer_string(output, &start)
+      // The text has no zero at its end.
+      let text = unsafe UnsafeBufferPointer(start: start, count: Int(count))
+      return String(decoding: unsafe text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// Corresponds to `snd_pcm_prepare`.
     func prepare() -> Int32 {
       guard let pcm = unsafe pcm else { return -ENODEV }

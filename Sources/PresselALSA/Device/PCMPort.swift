@@ -8,6 +8,8 @@ protocol PCMPort: AnyObject {
   var shape: StreamShape { get }
   /// Whether it is ready and not running.
   var isPrepared: Bool { get }
+  /// Who is behind it.
+  var keeper: DeviceKeeper { get }
 
   func prepare() -> Int32
   func start() -> Int32

@@ -39,11 +39,23 @@ enum SampleForm: Hashable, Sendable, CaseIterable {
   ///   - data: whole samples; what is left over is ignored.
   ///   - result: gets them at its end.
   func decode(_ data: ArraySlice<UInt8>, into result: inout [Float]) {
-    let width = bytes
-    var at = data.startIndex
-    while data.endIndex - at >= width {
-      result.append(sample(of: bits(data, at: at)))
-      at += width
+    result.reserveCapacity(result.count + data.count / bytes)
+    // The two forms that nearly every device has go a straight way.
+    switch self {
+    case .signed16:
+      for at in stride(from: data.startIndex, to: data.endIndex - 1, by: 2) {
+        result.append(Float(Int16(bitPattern: UInt16(data[at]) | UInt16(data[at + 1]) << 8)) / 32_768)
+      }
+    case .signed32:
+      for at in stride(from: data.startIndex, to: data.endIndex - 3, by: 4) {
+        let low = UInt32(data[at]) | UInt32(data[at + 1]) << 8
+        let high = UInt32(data[at + 2]) << 16 | UInt32(data[at + 3]) << 24
+        result.append(Float(Int32(bitPattern: low | high)) / 2_147_483_648)
+      }
+    case .unsigned8, .signed24, .signed24Packed, .float32:
+      for at in stride(from: data.startIndex, to: data.endIndex - bytes + 1, by: bytes) {
+        result.append(sample(of: bits(data, at: at)))
+      }
     }
   }
 

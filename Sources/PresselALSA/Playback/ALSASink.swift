@@ -110,7 +110,11 @@ final class ALSASink: AudioSink, @unchecked Sendable {
     case .playing(let stream):
       let outcome = try guarded(stream) { () throws(AudioError) in try stream.drain() }
       switch outcome {
-      case .heard, .tooLate: state = .stopped(stream)
+      case .heard: state = .stopped(stream)
+      case .tooLate:
+        // Who does not play what he has does not answer a drop either.
+        state = .lost(stream.silence, played: stream.played(asking: false))
+        stream.close()
       case .interrupted: break
       }
       return outcome == .heard

@@ -62,7 +62,7 @@ final class PlaybackStream {
 
   func prepare() throws(AudioError) {
     let code = port.prepare()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: 0 &- code) }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: port.keeper, code: 0 &- code) }
     recovery.begin()
     step = .transfer
   }
@@ -71,7 +71,7 @@ final class PlaybackStream {
   func startIfFed() throws(AudioError) {
     guard ledger.writtenFrames > 0, port.isPrepared else { return }
     let code = port.start()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", code: 0 &- code) }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: port.keeper, code: 0 &- code) }
   }
 
   /// Falls silent; what was not heard is fed again after ``prepare()``.
@@ -91,8 +91,12 @@ final class PlaybackStream {
   }
 
   func close() {
-    port.drop()
-    port.close()
+    port.giveBack()
+  }
+
+  /// What is told when the device takes nothing more, and gives no error.
+  var silence: AudioError {
+    AudioError.lost("loudspeaker", of: port.keeper, code: 0)
   }
 
   /// Gives the device everything that was accepted.
@@ -126,10 +130,7 @@ final class PlaybackStream {
       let left = FrameCount(ledger.accepted - ledger.heard).nanoseconds(at: .opus)
       let end = deadline ?? (clock.now() + left + 1_000_000_000)
       deadline = end
-      guard clock.now() < end else {
-        stopAndForget()
-        return .tooLate
-      }
+      guard clock.now() < end else { return .tooLate }
       _ = clock.wait(milliseconds: Int32(clamping: min(20, max(1, left / 1_000_000))))
       if clock.takeInterruption() { return .interrupted }
     }
@@ -183,7 +184,7 @@ final class PlaybackStream {
     case .goOn:
       step = .transfer
     case .lost(let code):
-      throw AudioError.lost("loudspeaker", code: code)
+      throw AudioError.lost("loudspeaker", of: port.keeper, code: code)
     }
   }
 

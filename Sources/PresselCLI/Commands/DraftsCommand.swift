@@ -35,7 +35,8 @@ struct DraftsCommand: Command {
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     let store = try context.openStoreForReading()
-    let drafts = try chosen(store)
+    var drafts = try chosen(store)
+    if action != .discard { drafts = drafts.map { context.completeWaveforms(of: $0, in: store) } }
     switch action {
     case .show:
       if case .text = context.form {

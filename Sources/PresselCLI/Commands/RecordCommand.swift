@@ -97,6 +97,8 @@ struct RecordCommand: Command {
     context.host.backend.warmUp()
     let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
     let plan = try plan(context, isAttended: isAttended)
+    // Whoever records has something to say: what a crash left can wait until it is said.
+    defer { if let store = plan.store { context.recoverTakes(in: store) } }
     let recording = try Recording(plan, context: context, session: session(plan, context))
     return try recording.run()
   }
@@ -107,7 +109,7 @@ struct RecordCommand: Command {
       let place = try FilePlace(output, existing: existing, besides: input)
       return RecordingPlan(text: "", place: .file(place))
     }
-    let store = try context.openStore()
+    let store = try context.openStoreAsItIs()
     let name = channel ?? context.defaultChannel
     let channel = try CommandError.mapping { () throws(StoreError) in
       try store.channel(named: name).name

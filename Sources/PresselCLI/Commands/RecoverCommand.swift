@@ -1,45 +1,111 @@
 import ComposerWire
+import PresselAudio
 import PresselService
 import PresselStore
+import PresselSystem
 
-/// `pressel recover`: takes that a crash left, made whole.
+/// `pressel recover`: recordings that were cut off, made whole.
 struct RecoverCommand: Command {
   static let definition = CommandDefinition(
-    "recover", summary: "recordings that were cut off are made whole, and become drafts",
-    discussion: "What another process is recording now is left alone.", examples: ["pressel recover"])
+    "recover", summary: "recordings that were cut off: made whole, and told until they are sent or discarded",
+    discussion:
+      "Every command makes short work of what a crash left; this one tries everything again, and tells which drafts\n"
+      + "hold a recording that was cut off, whoever made it whole. What is being recorded now is left alone.\n"
+      + "FILE.part, which `record --output FILE` leaves, becomes FILE.",
+    arguments: [ArgumentDefinition("FILE.part", .optional)], flags: [.force],
+    examples: ["pressel recover", "pressel recover voice.ogg.part"])
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {}
+  private let part: String?
+  private let existing: FilePlace.Existing
 
-  func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStoreForReading()
-    let recovery = TakeRecovery(store: store)
-    var recovered: [JSONValue] = []
-    for leftover in try CommandError.mapping({ () throws(StoreError) in try store.leftoverTakes() }) {
-      guard let attachment = try recover(leftover, recovery) else { continue }
-      recovered.append(
-        .object([
-          ("channel", .string(leftover.channel)), ("author", .string(leftover.author)),
-          ("attachment", MessageJSON.attachment(attachment, in: store)),
-        ]))
-      guard case .text = context.form else { continue }
-      let length = TimeText.length(attachment.nanoseconds)
-      try context.print("\(length) is a draft in \(context.style.safe(leftover.channel)) now.")
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    part = arguments.words.first
+    existing = arguments.has(.force) ? .replace : .keep
+    if part == nil, arguments.has(.force) { throw UsageError("--force needs FILE.part") }
+    if let part, !part.hasSuffix(FileDestination.partSuffix) {
+      throw UsageError("\(part) is no FILE\(FileDestination.partSuffix)")
     }
-    if context.form != .text {
-      try context.print(list: recovered, named: "recovered")
-    } else if recovered.isEmpty {
-      context.tell("There is nothing to recover.")
-    }
-    return recovered.isEmpty ? .refused : .done
   }
 
-  private func recover(
-    _ leftover: LeftoverTake, _ recovery: TakeRecovery
-  ) throws(CommandError) -> Attachment? {
+  func run(in context: CommandContext) throws(CommandError) -> ExitCode {
+    if let part { return try recover(part, context) }
+    try context.requireNamedStore()
+    let store = try context.openStoreAsItIs()
+    let report: RecoveryReport
     do {
-      return try recovery.recover(leftover)
+      report = try TakeRecovery(store: store).recoverAll()
     } catch {
-      throw CommandError(code: error.code, CommandError.withoutFullStop(error.message))
+      throw CommandError(error)
     }
+    let drafts = try CommandError.mapping { () throws(StoreError) in try store.drafts() }
+      .filter { $0.attachments.contains { $0.recoveredAt != nil } }
+      .map { context.completeWaveforms(of: $0, in: store) }
+    if case .text = context.form {
+      try printLines(drafts, context)
+      if drafts.isEmpty, report.failures.isEmpty { context.tell("There is nothing to recover.") }
+    } else {
+      try printDocument(drafts, report, store, context)
+    }
+    for failure in report.failures {
+      context.warn(
+        "\(CommandContext.sentence(failure, context.style)); it is in \(store.root)/\(failure.take.file)")
+    }
+    guard report.failures.isEmpty else { return .failure }
+    return drafts.isEmpty ? .refused : .done
+  }
+
+  private func printLines(_ drafts: [Draft], _ context: CommandContext) throws(CommandError) {
+    for draft in drafts {
+      for attachment in draft.attachments where attachment.recoveredAt != nil {
+        let length = TimeText.length(attachment.nanoseconds)
+        try context.print("\(length) is a draft in \(context.style.safe(draft.channel)) now.")
+      }
+    }
+  }
+
+  private func printDocument(
+    _ drafts: [Draft], _ report: RecoveryReport, _ store: Store, _ context: CommandContext
+  ) throws(CommandError) {
+    let recovered = drafts.flatMap { draft in
+      draft.attachments.filter { $0.recoveredAt != nil }.map { attachment -> JSONValue in
+        .object([
+          ("channel", .string(draft.channel)), ("author", .string(draft.author)),
+          ("draft", .string(draft.id.description)),
+          ("attachment", MessageJSON.attachment(attachment, in: store)),
+        ])
+      }
+    }
+    let failed = report.failures.map { failure -> JSONValue in
+      .object([
+        ("channel", .string(failure.take.channel)), ("author", .string(failure.take.author)),
+        ("file", .string("\(store.root)/\(failure.take.file)")),
+        (
+          "error",
+          .object([("code", .string(failure.error.code)), ("message", .string(failure.error.message))])
+        ),
+      ])
+    }
+    if case .jsonLines = context.form { return try context.print(list: recovered + failed, named: "") }
+    try context.print(.object([("recovered", .array(recovered)), ("failed", .array(failed))]))
+  }
+
+  // MARK: A file of its own
+
+  private func recover(_ part: String, _ context: CommandContext) throws(CommandError) -> ExitCode {
+    let path = String(part.dropLast(FileDestination.partSuffix.count))
+    let place = try FilePlace(path, existing: existing, besides: nil)
+    let take: RecordedTake
+    do {
+      take = try FileDestination(place: place).recover()
+    } catch {
+      throw CommandError(error)
+    }
+    let length = TimeText.length(take.samples.nanoseconds(at: .opus))
+    if case .text = context.form {
+      context.tell("Kept \(length) in \(context.style.safe(path)).")
+    } else {
+      try context.print(RecordedTakeJSON.file(path, take))
+    }
+    return .done
   }
 }

@@ -33,13 +33,17 @@ enum MessageJSON {
   }
 
   static func attachment(_ attachment: Attachment, in store: Store) -> JSONValue {
-    .object([
+    var members: [(String, JSONValue)] = [
       ("type", .string(attachment.kind.rawValue)), ("id", .string(attachment.id.description)),
       ("title", .string(attachment.title)), ("asset_url", .string(fileURL(attachment.location(in: store)))),
       ("mime_type", .string(attachment.mimeType)), ("file_size", .integer(attachment.bytes)),
       ("duration", .number(Double(attachment.samples) / 48_000)), ("samples", .integer(attachment.samples)),
       ("waveform_data", numbers(attachment.shape.peak)),
-    ])
+    ]
+    if let recoveredAt = attachment.recoveredAt {
+      members.append(("recoveredAt", .string(recoveredAt.description)))
+    }
+    return .object(members)
   }
 
   /// Levels with five decimals, which is finer than their steps.

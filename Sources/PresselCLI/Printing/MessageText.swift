@@ -40,9 +40,20 @@ enum MessageText {
   static func draft(_ draft: Draft, style: TextStyle) -> String {
     let parts = [
       style.safe(draft.channel), recordings(draft.attachments, style), style.safe(oneLine(draft.text)),
+      style.paint(cutOff(draft.attachments), .accent),
       style.paint(shortID(draft.id), .faint),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  /// Says of which moment the recordings are that a crash cut off.
+  private static func cutOff(_ attachments: [Attachment]) -> String {
+    var times: [String] = []
+    for attachment in attachments where attachment.recoveredAt != nil {
+      let time = WallClock.local(attachment.id.time.milliseconds)
+      if !times.contains(time) { times.append(time) }
+    }
+    return times.isEmpty ? "" : "cut off, recorded \(times.joined(separator: ", "))"
   }
 
   static func shortID(_ id: EntryID) -> String {

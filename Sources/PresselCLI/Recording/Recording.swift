@@ -99,7 +99,9 @@ final class Recording: Sendable {
       context.tell(
         "Kept \(length) as a draft in \(context.style.safe(channel)): `pressel drafts send last` sends it.")
     case .file(let place):
-      if isComplete, context.form != .text { return try context.print(fileJSON(place.path, take)) }
+      if isComplete, context.form != .text {
+        return try context.print(RecordedTakeJSON.file(place.path, take))
+      }
       context.tell("Kept \(length) in \(context.style.safe(place.path)).")
     case .stream:
       context.tell("Wrote \(length).")
@@ -113,14 +115,6 @@ final class Recording: Sendable {
     }
     guard let draft else { return }
     try context.print(withHoles(.object([("draft", MessageJSON.draft(draft, in: store))])))
-  }
-
-  private func fileJSON(_ path: String, _ take: RecordedTake) -> JSONValue {
-    .object([
-      ("file", .string(path)), ("duration", .number(take.samples.seconds(at: .opus))),
-      ("samples", .integer(take.samples.frames)), ("waveform_data", MessageJSON.numbers(take.waveform.peak)),
-      ("holes", HolesText.json(take.holes)),
-    ])
   }
 
   /// What is missing is known of this take only, not of everything that the message or the draft has.

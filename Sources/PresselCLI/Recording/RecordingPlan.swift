@@ -20,6 +20,14 @@ struct RecordingPlan {
   let text: String
   let place: Place
 
+  /// The store that it goes to, if it does.
+  var store: Store? {
+    switch place {
+    case .message(let store, _), .draft(let store, _): store
+    case .file, .stream: nil
+    }
+  }
+
   /// What the composer is told when the take may end.
   var wish: Event {
     switch place {

@@ -27,8 +27,15 @@ struct CommandContext {
     configuration = try Configuration(readingFrom: places.configurationFile)
   }
 
-  /// Opens the store to add to it, and makes it when there is none yet.
+  /// Opens the store to add to it, and makes it when there is none yet; what a crash left in it is made whole.
   func openStore() throws(CommandError) -> Store {
+    let store = try openStoreAsItIs()
+    recoverTakes(in: store)
+    return store
+  }
+
+  /// Opens the store, and leaves what a crash left for later.
+  func openStoreAsItIs() throws(CommandError) -> Store {
     do {
       return try Store(at: places.store)
     } catch {
@@ -38,6 +45,12 @@ struct CommandContext {
 
   /// Opens the store to look into it; one that was named and is not there is not made.
   func openStoreForReading() throws(CommandError) -> Store {
+    try requireNamedStore()
+    return try openStore()
+  }
+
+  /// - Throws: `notFound` when a store was named and is not there.
+  func requireNamedStore() throws(CommandError) {
     let kind: FileKind?
     do {
       kind = try FileSystem().kind(of: places.store)
@@ -49,7 +62,6 @@ struct CommandContext {
         code: "notFound", "there is no store in \(places.store): `pressel record` makes one",
         exitCode: .refused)
     }
-    return try openStore()
   }
 
   /// Who records: the setting, else the login name.
@@ -100,6 +112,11 @@ struct CommandContext {
   /// Whether the terminal only writes line after line.
   var isDumb: Bool {
     host.environment("TERM") == "dumb"
+  }
+
+  /// Tells of something that failed although the command goes on.
+  func warn(_ text: String) {
+    try? host.writeError(Array("pressel: \(text)\n".utf8))
   }
 
   /// Tells people something that is no data, unless they asked for quiet.

@@ -1,4 +1,5 @@
 import PresselAudio
+import PresselService
 import PresselStore
 import PresselSystem
 
@@ -9,6 +10,10 @@ extension CommandError {
 
   init(_ error: SystemError) {
     self.init(code: error.code.rawValue, CommandError.withoutFullStop(error.description))
+  }
+
+  init(_ error: TakeError) {
+    self.init(code: error.code, CommandError.withoutFullStop(error.message))
   }
 
   init(_ error: StoreError) {

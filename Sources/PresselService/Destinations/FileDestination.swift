@@ -7,6 +7,9 @@ internal import Synchronization
 /// While it runs it is a valid file beside its place, with `.part` at the end of its name; it takes the place when
 /// it is whole.
 public final class FileDestination: TakeDestination {
+  /// What the name of a take has at its end while it runs.
+  public static let partSuffix = ".part"
+
   private let place: FilePlace
   private let writer = Mutex<FileTakeOutput?>(nil)
 
@@ -41,6 +44,25 @@ public final class FileDestination: TakeDestination {
   }
 
   public func file(of take: TakeID) throws(TakeError) -> String {
-    place.path + ".part"
+    FileDestination.part(of: place)
+  }
+
+  /// Makes whole what a crash left of a take for this place, and gives it the place.
+  ///
+  /// The cost grows with its length: it is decoded for its waveform.
+  ///
+  /// - Returns: what the file holds.
+  /// - Throws: `notFound` when nothing was left, `locked` while it is recorded, `noAudio` when there is no sound in
+  ///   it, and what keeps it from being read or written; the part stays then.
+  public func recover() throws(TakeError) -> RecordedTake {
+    let output = try FileTakeOutput(adopting: place)
+    let waveform = try output.shape()
+    let samples = try output.finish(closingPages: [], waveform: waveform)
+    try output.attach()
+    return RecordedTake(samples: samples, waveform: waveform)
+  }
+
+  static func part(of place: FilePlace) -> String {
+    place.path + partSuffix
   }
 }

@@ -11,13 +11,13 @@ struct RecordingTags: Sendable {
   let recordedAt: Timestamp
 
   /// The comment header of the finished file.
-  func tags(_ waveform: Waveform, _ holes: [TakeHole]) -> OpusTags {
-    var tags = OpusTags(comments: [
+  func tags(_ waveform: Waveform?, _ holes: [TakeHole] = []) -> OpusTags {
+    var comments = [
       OpusTags.Comment("ENCODER", RecordingTags.encoder), OpusTags.Comment("TITLE", title),
       OpusTags.Comment("DATE", recordedAt.description),
-      OpusTags.Comment(Waveform.tagName, waveform.tagText),
-    ])
-    if !holes.isEmpty { tags.comments.append(OpusTags.Comment(TakeHole.tagName, TakeHole.tagText(holes))) }
-    return tags
+    ]
+    if let waveform { comments.append(OpusTags.Comment(Waveform.tagName, waveform.tagText)) }
+    if !holes.isEmpty { comments.append(OpusTags.Comment(TakeHole.tagName, TakeHole.tagText(holes))) }
+    return OpusTags(comments: comments)
   }
 }

@@ -6,9 +6,12 @@ internal import PresselWaveform
 /// Writes a take into a store: the part while it runs, a second file with the waveform when it is whole.
 final class StoreTakeOutput: TakeOutput, Sendable {
   private let file: TakeFile
+  private let recordedAt: Timestamp?
 
-  init(_ file: TakeFile) {
+  /// - Parameter recordedAt: the date that the file tells; `nil` is that of its finish.
+  init(_ file: TakeFile, recordedAt: Timestamp? = nil) {
     self.file = file
+    self.recordedAt = recordedAt
   }
 
   func append(_ pages: [UInt8]) throws(TakeError) {
@@ -23,15 +26,26 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     closingPages: [UInt8], waveform: Waveform, holes: [TakeHole]
   ) throws(TakeError) -> FrameCount {
     if !closingPages.isEmpty { try append(closingPages) }
-    let tags = RecordingTags(title: "Voice message", recordedAt: .now()).tags(waveform, holes)
+    return FrameCount(try finish(waveform, holes: holes, to: .preview).samples)
+  }
+
+  /// Completes the file.
+  ///
+  /// - Parameters:
+  ///   - waveform: `nil` is not known yet.
+  ///   - holes: where sound is missing.
+  ///   - destination: where the recording goes.
+  func finish(
+    _ waveform: Waveform?, holes: [TakeHole] = [], to destination: TakeFile.Destination
+  ) throws(TakeError) -> Attachment {
+    let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform, holes)
     do {
-      let attachment = try file.finish { writer throws(StoreError) in
+      return try file.finish(to: destination) { writer throws(StoreError) in
         try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }
       }
-      return FrameCount(attachment.samples)
     } catch {
       guard error.code == .storageFull else { throw TakeError(error) }
-      return try finishWithoutRoom(tags, waveform)
+      return try finishWithoutRoom(tags, waveform, destination)
     }
   }
 
@@ -41,19 +55,21 @@ final class StoreTakeOutput: TakeOutput, Sendable {
   }
 
   /// With no room for a second file the part is the file.
-  private func finishWithoutRoom(_ tags: OpusTags, _ waveform: Waveform) throws(TakeError) -> FrameCount {
+  private func finishWithoutRoom(
+    _ tags: OpusTags, _ waveform: Waveform?, _ destination: TakeFile.Destination
+  ) throws(TakeError) -> Attachment {
     try mapped { () throws(StoreError) in
       let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
-      return FrameCount(try file.finishInPlace(closing: [], facts: facts).samples)
+      return try file.finishInPlace(closing: [], facts: facts, to: destination)
     }
   }
 
   private static func copy(
-    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform, _ write: ([UInt8]) throws(StoreError) -> Void
+    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform?, _ write: ([UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) -> RecordingFacts {
     var pages = try FinishedPages(PartByteSource(part), tags)
     while let block = try pages.next() { try write(block) }
-    return RecordingFacts(samples: pages.samples.frames, waveform: waveform.peak)
+    return RecordingFacts(samples: pages.samples.frames, waveform: waveform?.peak ?? [])
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

@@ -35,7 +35,7 @@ extension TakeOutput {
   ///   - waveform: the shape of the whole.
   /// - Returns: the samples of 48 kHz that the file holds.
   /// - Throws: what keeps it from being complete; the bytes then wait for recovery.
-  func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
+  public func finish(closingPages: [UInt8], waveform: Waveform) throws(TakeError) -> FrameCount {
     try finish(closingPages: closingPages, waveform: waveform, holes: [])
   }
 }

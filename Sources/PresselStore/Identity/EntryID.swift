@@ -21,6 +21,9 @@ public struct EntryID: Hashable, Sendable {
     low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// When it was made, as it says itself.
+  public var time: Timestamp { Timestamp(milliseconds: Int64(high >> 16)) }
+
   /// The sixteen bytes, as they stand in the index.
   var bytes: [UInt8] {
     (0..<16).map { place in

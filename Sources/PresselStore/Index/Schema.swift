@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int64 = 0x5072_736C
 
   /// The step to each version, from 1.
-  static let steps = [version1]
+  static let steps = [version1, version2]
 
   /// The version that this program makes and reads.
   static var version: Int64 { Int64(steps.count) }
@@ -116,5 +116,13 @@ enum Schema {
       content = 'searchable', content_rowid = 'place',
       tokenize = 'unicode61 remove_diacritics 2'
     );
+    """
+
+  /// What is known of a recovery: when a recording was made whole, and why a take could not be.
+  static let version2 = """
+    ALTER TABLE attachments ADD COLUMN recoveredAt INTEGER;
+    ALTER TABLE takes ADD COLUMN recoveredAt INTEGER;
+    ALTER TABLE takes ADD COLUMN failedAt INTEGER;
+    ALTER TABLE takes ADD COLUMN failure TEXT;
     """
 }

@@ -22,7 +22,10 @@ extension StoreError {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
       return error(.storeDamaged, "keep the folder as it is, and restore a backup of the index")
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-      return error(.storeBusy, "another program is using the store, try again")
+      return StoreError(
+        .storeBusy,
+        "The store is in use: another program does not let go of its index; let it go on or end it, and try again.",
+        rawCode: result)
     default:
       return error(.failed, "check the disk and the store's folder")
     }

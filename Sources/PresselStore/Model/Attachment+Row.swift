@@ -1,7 +1,13 @@
 extension Attachment {
   /// The columns that ``init(_:from:)`` reads, of a table `a`.
   static let columns =
-    "a.id, a.take, a.file, a.bytes, a.samples, a.waveform, a.title, a.mimeType, a.kind, a.transcript, a.extra"
+    """
+    a.id, a.take, a.file, a.bytes, a.samples, a.waveform, a.title, a.mimeType, a.kind, a.transcript, a.extra,
+    a.recoveredAt
+    """
+
+  /// How many columns that are.
+  static let columnCount: Int32 = 12
 
   init(_ row: Row, from column: Int32 = 0) {
     id = row.id(column)
@@ -16,5 +22,6 @@ extension Attachment {
     facts.transcript = row.optionalText(column + 9)
     facts.extra = row.optionalText(column + 10)
     self.facts = facts
+    recoveredAt = row.optionalTime(column + 11)
   }
 }

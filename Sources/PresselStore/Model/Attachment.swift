@@ -28,6 +28,9 @@ public struct Attachment: Hashable, Sendable, Identifiable {
 
   /// The number that its composer gave the take.
   public let take: Int?
+
+  /// When it was made whole after its process had ended in the middle; `nil` when it ended as it should.
+  public var recoveredAt: Timestamp?
 }
 
 extension Attachment {

@@ -8,6 +8,15 @@ public struct LeftoverTake: Hashable, Sendable, Identifiable {
     case finished
   }
 
+  /// An attempt to recover a take that came to nothing.
+  public struct Failure: Hashable, Sendable {
+    /// When it was.
+    public let at: Timestamp
+
+    /// One line: what happened, and what to do.
+    public let message: String
+  }
+
   /// The take's name, which its attachment will have.
   public let id: EntryID
 
@@ -31,4 +40,10 @@ public struct LeftoverTake: Hashable, Sendable, Identifiable {
 
   /// The length of its file in bytes.
   public let bytes: Int64
+
+  /// The path of its file below the store's folder.
+  public let file: String
+
+  /// The last attempt to recover it, when there was one.
+  public let lastFailure: Failure?
 }

@@ -6,6 +6,10 @@ public struct StoreFindings: Hashable, Sendable {
   /// Recordings in the index whose file is gone.
   public let withoutFile: [Attachment]
 
+  /// Files of what was deleted, below the store's folder, that could not be removed yet; the next opening of the
+  /// store tries again.
+  public let notRemoved: [String]
+
   /// Whether index and files agree.
-  public var isClean: Bool { strayFiles.isEmpty && withoutFile.isEmpty }
+  public var isClean: Bool { strayFiles.isEmpty && withoutFile.isEmpty && notRemoved.isEmpty }
 }

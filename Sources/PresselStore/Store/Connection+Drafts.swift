@@ -41,13 +41,15 @@ extension Connection {
     try run(
       """
       INSERT INTO attachments
-        (id, draft, position, take, kind, title, mimeType, file, bytes, samples, waveform, transcript, extra)
+        (id, draft, position, take, kind, title, mimeType, file, bytes, samples, waveform, transcript, extra,
+        recoveredAt)
       VALUES (?1, ?2, (SELECT ifnull(max(position), -1) + 1 FROM attachments WHERE draft = ?2),
-        ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+        ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
       """,
       .id(attachment.id), .integer(draft), .optional(attachment.take), .text(attachment.kind.rawValue),
       .text(attachment.title), .text(attachment.mimeType), .text(attachment.file), .integer(attachment.bytes),
       .integer(attachment.samples), .blob(WaveformCoding.bytes(attachment.waveform)),
-      .optional(attachment.transcript), .optional(attachment.extra))
+      .optional(attachment.transcript), .optional(attachment.extra),
+      attachment.recoveredAt.map { .time($0) } ?? .null)
   }
 }

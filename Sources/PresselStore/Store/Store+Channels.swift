@@ -64,20 +64,17 @@ extension Store {
   /// - Throws: `unknownChannel`; `channelInUse` when something is in it that may not go, and always while it has
   ///   a take that is not attached or discarded.
   public func removeChannel(_ name: String, _ removal: ChannelRemoval = .ifEmpty) throws(StoreError) {
-    try exclusively { (index) throws(StoreError) in
-      try self.committing(index) { (index) throws(StoreError) in
-        let key = try index.channelKey(name)
-        try index.refuseUsed(key, name, removal)
-        try index.doom(
-          """
-          message IN (SELECT place FROM messages WHERE channel = ?1)
-          OR draft IN (SELECT key FROM drafts WHERE channel = ?1)
-          """, .integer(key))
-        try index.forgetWords("place IN (SELECT place FROM messages WHERE channel = ?)", .integer(key))
-        try index.run("DELETE FROM messages WHERE channel = ?", .integer(key))
-        try index.run("DELETE FROM channels WHERE key = ?", .integer(key))
-      }
-      try self.bury(index)
+    try erasing { (index) throws(StoreError) in
+      let key = try index.channelKey(name)
+      try index.refuseUsed(key, name, removal)
+      try index.doom(
+        """
+        message IN (SELECT place FROM messages WHERE channel = ?1)
+        OR draft IN (SELECT key FROM drafts WHERE channel = ?1)
+        """, .integer(key))
+      try index.forgetWords("place IN (SELECT place FROM messages WHERE channel = ?)", .integer(key))
+      try index.run("DELETE FROM messages WHERE channel = ?", .integer(key))
+      try index.run("DELETE FROM channels WHERE key = ?", .integer(key))
     }
   }
 

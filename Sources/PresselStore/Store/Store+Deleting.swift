@@ -8,15 +8,21 @@ extension Store {
   ///
   /// - Throws: `notFound`; another error after the message is gone says that audio could not be removed yet.
   public func deleteMessage(_ id: EntryID) throws(StoreError) {
+    try erasing { (index) throws(StoreError) in
+      let place = try index.place(of: id)
+      try index.doom("message = ?", .integer(place))
+      try index.forgetWords("place = ?", .integer(place))
+      try index.run("DELETE FROM messages WHERE place = ?", .integer(place))
+    }
+  }
+
+  /// A change that takes something away for good: one transaction, then the files that it marked go, and what was
+  /// deleted leaves the write-ahead log, too.
+  func erasing(_ body: @Sendable (Connection) throws(StoreError) -> Void) throws(StoreError) {
     try exclusively { (index) throws(StoreError) in
-      try self.committing(index) { (index) throws(StoreError) in
-        let place = try index.place(of: id)
-        try index.doom("message = ?", .integer(place))
-        try index.forgetWords("place = ?", .integer(place))
-        try index.run("DELETE FROM messages WHERE place = ?", .integer(place))
-      }
+      try self.committing(index, body)
+      defer { index.emptyLog(then: self.options.lockWaitMilliseconds) }
       try self.bury(index)
-      index.emptyLog(waitingAgain: self.options.lockWaitMilliseconds)
     }
   }
 
@@ -27,7 +33,8 @@ extension Store {
     let files = try index.query("SELECT file FROM doomed") { $0.text(0) }
     if files.isEmpty { return }
     var folders: Set<String> = []
-    for file in files where try !index.isReferred(file) {
+    for file in files where StoreLayout.isOwn(file) {
+      if try index.isReferred(file) { continue }
       let path = layout.path(file)
       if try storing({ () throws(SystemError) in try options.files.unlink(path) }) {
         folders.insert(
@@ -44,12 +51,17 @@ extension Store {
   }
 
   /// Finishes what a killed process began to remove.
+  ///
+  /// What cannot be removed now is no reason not to open the store: the next opening tries again, and
+  /// ``inspect()`` tells.
   func buryTheDoomed() throws(StoreError) {
     let waiting = try reading { (index) throws(StoreError) in
       try index.first("SELECT 1 FROM doomed LIMIT 1") { $0.integer(0) }
     }
     if waiting == nil { return }
-    try exclusively { (index) throws(StoreError) in try self.bury(index) }
+    _ = try? exclusively(waitingUpTo: StoreOptions.shortWait) { (index) throws(StoreError) in
+      try self.bury(index)
+    }
   }
 }
 
@@ -77,9 +89,12 @@ extension Connection {
 
   /// Moves the write-ahead log into the index and empties it, so that deleted text does not stay in it.
   ///
-  /// A reader that is busy just then keeps it; the next one to close the index does the same.
-  func emptyLog(waitingAgain milliseconds: Int) {
-    waitForLocks(milliseconds: 0)
+  /// Readers are waited for, which need milliseconds. One that hangs keeps the log as it is; then the next
+  /// deletion, and the last one to close the index, do the same.
+  ///
+  /// - Parameter milliseconds: the wait for locks that is set afterwards.
+  func emptyLog(then milliseconds: Int) {
+    waitForLocks(milliseconds: min(milliseconds, StoreOptions.shortWait))
     defer { waitForLocks(milliseconds: milliseconds) }
     _ = try? query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
   }

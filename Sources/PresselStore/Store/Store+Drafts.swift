@@ -80,16 +80,13 @@ extension Store {
   ///
   /// - Throws: `unknownChannel`.
   public func discardDraft(in channel: String, author: String) throws(StoreError) {
-    try exclusively { (index) throws(StoreError) in
-      try self.committing(index) { (index) throws(StoreError) in
-        let key = try self.draftKey(index.channelKey(channel), author, index)
-        try index.doom("draft = ?", .integer(key))
-        try index.run("DELETE FROM attachments WHERE draft = ?", .integer(key))
-        try index.run(
-          "UPDATE drafts SET text = '', composer = NULL, updatedAt = ? WHERE key = ?",
-          .time(self.options.now()), .integer(key))
-      }
-      try self.bury(index)
+    try erasing { (index) throws(StoreError) in
+      let key = try self.draftKey(index.channelKey(channel), author, index)
+      try index.doom("draft = ?", .integer(key))
+      try index.run("DELETE FROM attachments WHERE draft = ?", .integer(key))
+      try index.run(
+        "UPDATE drafts SET text = '', composer = NULL, updatedAt = ? WHERE key = ?",
+        .time(self.options.now()), .integer(key))
     }
   }
 
@@ -97,17 +94,14 @@ extension Store {
   ///
   /// - Throws: `attachmentNotFound`, also when it belongs to a message.
   public func detach(_ id: EntryID) throws(StoreError) {
-    try exclusively { (index) throws(StoreError) in
-      try self.committing(index) { (index) throws(StoreError) in
-        let draft = try index.first(
-          "SELECT draft FROM attachments WHERE id = ? AND draft IS NOT NULL", .id(id)
-        ) { $0.integer(0) }
-        guard let draft else { throw Store.noAttachment(id) }
-        try index.doom("id = ?", .id(id))
-        try index.run("DELETE FROM attachments WHERE id = ?", .id(id))
-        try index.touchDraft(draft, self.options.now())
-      }
-      try self.bury(index)
+    try erasing { (index) throws(StoreError) in
+      let draft = try index.first(
+        "SELECT draft FROM attachments WHERE id = ? AND draft IS NOT NULL", .id(id)
+      ) { $0.integer(0) }
+      guard let draft else { throw Store.noAttachment(id) }
+      try index.doom("id = ?", .id(id))
+      try index.run("DELETE FROM attachments WHERE id = ?", .id(id))
+      try index.touchDraft(draft, self.options.now())
     }
   }
 
@@ -121,7 +115,7 @@ extension Store {
       let draft = try self.draftKey(index.channelKey(channel), author, index)
       let copy = Attachment(
         id: self.options.ids.next(at: self.options.now()), file: original.file, bytes: original.bytes,
-        facts: original.facts, take: nil)
+        facts: original.facts, take: nil, recoveredAt: original.recoveredAt)
       try index.insert(copy, draft: draft)
       try index.touchDraft(draft, self.options.now())
       return copy

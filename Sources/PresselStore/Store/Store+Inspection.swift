@@ -32,16 +32,17 @@ extension Store {
     let takes = try index.journal("ORDER BY a.key")
     var known = Set(attachments.map(\.file))
     for take in takes {
-      known.insert(take.file)
+      known.insert(take.take.file)
       known.insert(StoreLayout.audio(take.take.id))
       known.insert(StoreLayout.part(take.take.id))
       known.insert(StoreLayout.finishing(take.take.id))
     }
-    known.formUnion(try index.query("SELECT file FROM doomed") { $0.text(0) })
+    let doomed = Set(try index.query("SELECT file FROM doomed") { $0.text(0) })
     let present = try filesPresent()
     return StoreFindings(
-      strayFiles: present.subtracting(known).sorted(),
-      withoutFile: (attachments + takes.compactMap(\.whole)).filter { !present.contains($0.file) })
+      strayFiles: present.subtracting(known).subtracting(doomed).sorted(),
+      withoutFile: (attachments + takes.compactMap(\.whole)).filter { !present.contains($0.file) },
+      notRemoved: present.intersection(doomed).subtracting(known).sorted())
   }
 
   private func filesPresent() throws(StoreError) -> Set<String> {
@@ -55,6 +56,10 @@ extension Store {
         } else {
           found.insert("audio/\(name)")
         }
+      }
+      // What a killed process left of a new index; the index is there, so nothing is in it.
+      for name in StoreLayout.unfinishedIndex where try files.size(of: layout.path(name)) != nil {
+        found.insert(name)
       }
       return found
     }

@@ -103,6 +103,23 @@ extension Store {
     }
   }
 
+  /// Gives a recording its waveform, when it was kept without one.
+  ///
+  /// - Parameters:
+  ///   - waveform: peaks from 0 to 1.
+  ///   - attachment: of a message or a draft.
+  /// - Returns: the recording as it is now.
+  /// - Throws: `notFound`, `storageFull`, `storeBusy`.
+  @discardableResult
+  public func setWaveform(_ waveform: [Float], of attachment: EntryID) throws(StoreError) -> Attachment {
+    try writing { (index) throws(StoreError) in
+      try index.run(
+        "UPDATE attachments SET waveform = ? WHERE id = ?", .blob(WaveformCoding.bytes(waveform)),
+        .id(attachment))
+      return try index.attachment(attachment)
+    }
+  }
+
   /// The absolute path of a recording's file.
   ///
   /// - Throws: `audioMissing` when there is no such file.

@@ -12,6 +12,8 @@ public final class Store: Sendable {
   let options: StoreOptions
   let layout: StoreLayout
   private let gate: OpenFile
+  /// Whether a thread of this store is past the gate; the lock of the file does not keep threads apart.
+  private let isPassed = Monitor(false)
   private let connection: Mutex<Connection>
 
   /// Opens the store in a folder; when there is nothing, a new one with the channel `general` is made.
@@ -43,13 +45,35 @@ public final class Store: Sendable {
   }
 
   /// Keeps every other writer out, in this process and in others; opens no transaction.
+  ///
+  /// The connection is taken last, so that this store's readers go on while it waits for other processes.
+  ///
+  /// - Parameter milliseconds: the longest wait; `nil` is that of the options.
   func exclusively<Result: Sendable>(
-    _ body: @Sendable (Connection) throws(StoreError) -> Result
+    waitingUpTo milliseconds: Int? = nil, _ body: @Sendable (Connection) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    try connection.withLock { (connection) throws(StoreError) -> Result in
-      try storing { () throws(SystemError) in try gate.lock(waitingUpTo: options.lockWaitMilliseconds) }
-      defer { gate.unlock() }
-      return try body(connection)
+    try passGate(waitingUpTo: milliseconds ?? options.lockWaitMilliseconds)
+    defer {
+      gate.unlock()
+      isPassed.withLock { $0 = false }
+    }
+    return try connection.withLock { (connection) throws(StoreError) -> Result in try body(connection) }
+  }
+
+  private func passGate(waitingUpTo milliseconds: Int) throws(StoreError) {
+    let start = MonotonicClock.now
+    let passed = isPassed.wait(until: start + Int64(milliseconds) * 1_000_000) { isPassed -> Bool? in
+      if isPassed { return nil }
+      isPassed = true
+      return true
+    }
+    guard passed != nil else { throw StoreError.busy(gate, milliseconds) }
+    do {
+      let waited = Int((MonotonicClock.now - start) / 1_000_000)
+      try gate.lock(waitingUpTo: max(0, milliseconds - waited))
+    } catch {
+      isPassed.withLock { $0 = false }
+      throw error.code == .locked ? StoreError.busy(gate, milliseconds) : StoreError(error)
     }
   }
 

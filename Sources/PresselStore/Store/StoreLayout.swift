@@ -4,6 +4,9 @@ struct StoreLayout: Sendable {
 
   var index: String { "\(root)/index.sqlite" }
   var newIndex: String { "\(root)/index.sqlite.new" }
+  /// What an index is made as, below the root.
+  static let unfinishedIndex = ["index.sqlite.new", "index.sqlite.new-journal"]
+
   var gate: String { "\(root)/lock" }
   var audio: String { "\(root)/audio" }
   var takes: String { "\(root)/takes" }
@@ -18,6 +21,14 @@ struct StoreLayout: Sendable {
 
   /// The path of a recording below the root; the folder is named for the last byte of the id, which is random.
   static func audio(_ id: EntryID) -> String { "audio/\(fan(id))/\(id).ogg" }
+
+  /// Whether a path from the index names a file in the store's own folders: an index that came from elsewhere must
+  /// not make us remove anything else.
+  static func isOwn(_ file: String) -> Bool {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 1 && (parts[0] == "takes" || parts[0] == "audio")
+      && !parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
+  }
 
   static func fan(_ id: EntryID) -> String {
     let text = String(id.low & 0xFF, radix: 16)

@@ -104,7 +104,7 @@ struct StoreOpening {
     do {
       try gate.lock(waitingUpTo: options.lockWaitMilliseconds)
     } catch {
-      throw StoreError(error)
+      throw error.code == .locked ? StoreError.busy(gate, options.lockWaitMilliseconds) : StoreError(error)
     }
     defer { gate.unlock() }
     try body()

@@ -11,6 +11,9 @@ public struct StoreOptions: Sendable {
   /// The longest wait for other processes' changes, in milliseconds.
   public var lockWaitMilliseconds = 10_000
 
+  /// How long work that can be done another time waits for others, in milliseconds.
+  static let shortWait = 200
+
   /// The files, watched in tests.
   package var files = FileSystem()
 

@@ -11,9 +11,12 @@ extension Store {
     case caller(OpenFile)
   }
 
+  /// Somebody who only looks whether a take has an owner holds its lock for a moment; so long is waited for them.
+  private static let lookMilliseconds = 10
+
   /// The takes that nobody owns any more. Cost is one query when there are none.
   ///
-  /// A row whose file is gone had nothing, and is removed.
+  /// A row whose part is gone had nothing, and is removed.
   ///
   /// - Throws: `storeUnwritable`, `storeDamaged`, `failed`.
   public func leftoverTakes() throws(StoreError) -> [LeftoverTake] {
@@ -22,7 +25,8 @@ extension Store {
     for row in rows {
       switch try claim(row) {
       case .owner: continue
-      case .nobody: try forget(row.take.id)
+      // What cannot be forgotten now is met by the next one who looks.
+      case .nobody: _ = try? forget(row.take)
       case .caller(let file): found.append(row.leftover(bytes: try length(file)))
       }
     }
@@ -31,14 +35,17 @@ extension Store {
 
   /// Makes the caller the owner of a take that was left behind.
   ///
+  /// - Parameters:
+  ///   - id: the take.
+  ///   - milliseconds: the longest wait for other writers; `nil` is that of the options.
   /// - Returns: the take, to be finished, attached or discarded; `nil` when its owner lives, or when there is no
   ///   such take.
   /// - Throws: `storeUnwritable`, `storeBusy`, `failed`.
-  public func adopt(_ id: EntryID) throws(StoreError) -> TakeFile? {
+  public func adopt(_ id: EntryID, waitingUpTo milliseconds: Int? = nil) throws(StoreError) -> TakeFile? {
     // Under the lock of all writers nobody is between the row and the lock of a new take.
-    try exclusively { (index) throws(StoreError) in
+    try exclusively(waitingUpTo: milliseconds) { (index) throws(StoreError) in
       guard let row = try index.journal("WHERE a.id = ?", .id(id)).first else { return nil }
-      switch try claim(row) {
+      switch try claim(row, waitingUpTo: Store.lookMilliseconds) {
       case .owner: return nil
       case .nobody: return nil
       case .caller(let file):
@@ -49,23 +56,49 @@ extension Store {
     }
   }
 
-  private func claim(_ row: JournalRow) throws(StoreError) -> Claim {
-    do {
-      let file = try options.files.open(layout.path(row.file), for: .appending)
-      return try file.tryLock() ? .caller(file) : .owner
-    } catch {
-      if error.code == .notFound { return .nobody }
-      throw StoreError(error)
+  /// Notes why a take could not be recovered, for ``LeftoverTake/lastFailure``.
+  ///
+  /// - Parameters:
+  ///   - message: one line: what happened, and what to do.
+  ///   - id: the take; one that is not in the journal any more changes nothing.
+  /// - Throws: `storeBusy`, `storageFull`, `failed`.
+  public func noteFailedRecovery(_ message: String, of id: EntryID) throws(StoreError) {
+    try exclusively(waitingUpTo: StoreOptions.shortWait) { (index) throws(StoreError) in
+      try self.committing(index) { (index) throws(StoreError) in
+        _ = try index.run(
+          "UPDATE takes SET failedAt = ?, failure = ? WHERE id = ?",
+          .time(self.options.now()), .text(message), .id(id))
+      }
     }
   }
 
-  /// Removes a row without a file, unless its owner is just about to make it.
-  private func forget(_ id: EntryID) throws(StoreError) {
-    try exclusively { (index) throws(StoreError) in
-      guard let row = try index.journal("WHERE a.id = ?", .id(id)).first else { return }
-      guard case .nobody = try claim(row) else { return }
+  private func claim(_ row: JournalRow, waitingUpTo milliseconds: Int = 0) throws(StoreError) -> Claim {
+    do {
+      let file = try options.files.open(layout.path(row.take.file), for: .appending)
+      try file.lock(waitingUpTo: milliseconds)
+      return .caller(file)
+    } catch {
+      switch error.code {
+      case .locked: return .owner
+      case .notFound: return .nobody
+      default: throw StoreError(error)
+      }
+    }
+  }
+
+  /// Removes a row without a part, unless its owner is just about to make it.
+  ///
+  /// A recording that was whole and is gone is no such row: that is a loss, which ``inspect()`` tells. So is a folder
+  /// of takes that is not there, as on a disk that is not mounted.
+  private func forget(_ take: LeftoverTake) throws(StoreError) {
+    guard take.stage == .recording else { return }
+    try exclusively(waitingUpTo: StoreOptions.shortWait) { (index) throws(StoreError) in
+      guard let row = try index.journal("WHERE a.id = ?", .id(take.id)).first, row.whole == nil,
+        try storing({ () throws(SystemError) in try options.files.isFolder(layout.takes) }),
+        case .nobody = try claim(row)
+      else { return }
       try committing(index) { (index) throws(StoreError) in
-        _ = try index.run("DELETE FROM takes WHERE id = ?", .id(id))
+        _ = try index.run("DELETE FROM takes WHERE id = ?", .id(take.id))
       }
     }
   }

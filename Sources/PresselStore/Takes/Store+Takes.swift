@@ -60,7 +60,7 @@ extension Store {
       .text(StoreLayout.part(id)), .integer(Int64(getpid())))
     return LeftoverTake(
       id: id, channel: channel, author: author, number: take, text: text, startedAt: now, stage: .recording,
-      bytes: 0)
+      bytes: 0, file: StoreLayout.part(id), lastFailure: nil)
   }
 
   /// Writes a finished recording into the journal, or moves it from there into its draft.
@@ -79,14 +79,34 @@ extension Store {
         .blob(WaveformCoding.bytes(attachment.waveform)), .text(attachment.title), .text(attachment.mimeType),
         .text(attachment.kind.rawValue), .optional(attachment.transcript), .optional(attachment.extra), id)
     case .draft:
-      let owner = try index.first("SELECT channel, author FROM takes WHERE id = ?", id) {
-        ($0.integer(0), $0.text(1))
-      }
-      guard let (channel, author) = owner else { throw TakeFile.endedError }
-      let draft = try draftKey(channel, author, index)
-      try index.insert(attachment, draft: draft)
-      try index.touchDraft(draft, options.now())
-      try index.run("DELETE FROM takes WHERE id = ?", id)
+      try move(attachment, nil, index)
+    case .recovered:
+      let text = try index.first("SELECT text FROM takes WHERE id = ?", id) { $0.text(0) }
+      try move(attachment, text, index)
     }
+  }
+
+  /// Moves a recording from the journal to the end of its draft.
+  ///
+  /// - Parameter text: what is added to the draft's text.
+  private func move(_ attachment: Attachment, _ text: String?, _ index: Connection) throws(StoreError) {
+    let id = SQLiteValue.id(attachment.id)
+    let owner = try index.first("SELECT channel, author FROM takes WHERE id = ?", id) {
+      ($0.integer(0), $0.text(1))
+    }
+    guard let (channel, author) = owner else { throw TakeFile.endedError }
+    let draft = try draftKey(channel, author, index)
+    if let text, !text.isEmpty {
+      let present = try index.draft(draft).text
+      // The draft of a composer that saved its text has it already.
+      if present != text, !present.hasSuffix("\n" + text) {
+        try index.run(
+          "UPDATE drafts SET text = ? WHERE key = ?", .text(present.isEmpty ? text : "\(present)\n\(text)"),
+          .integer(draft))
+      }
+    }
+    try index.insert(attachment, draft: draft)
+    try index.touchDraft(draft, options.now())
+    try index.run("DELETE FROM takes WHERE id = ?", id)
   }
 }

@@ -7,13 +7,28 @@ extension TakeFile {
   /// - Throws: `takeEnded` unless it waits in the preview; `storageFull`, `storeBusy`.
   @discardableResult
   public func attach() throws(StoreError) -> Attachment {
+    try attach(.draft)
+  }
+
+  /// As ``attach()``, for a take that was found finished: marked as recovered, and with the text that it was begun
+  /// with, unless the draft ends with it.
+  ///
+  /// - Throws: `takeEnded` unless it is finished and neither attached nor discarded; `storageFull`, `storeBusy`.
+  @discardableResult
+  public func attachRecovered() throws(StoreError) -> Attachment {
+    try attach(.recovered)
+  }
+
+  private func attach(_ destination: Destination) throws(StoreError) -> Attachment {
     try turn.withLock { (turn) throws(StoreError) in
-      guard case .finished(let attachment) = turn.phase else { throw Self.endedError }
+      guard case .finished(var attachment) = turn.phase else { throw Self.endedError }
+      attachment.recoveredAt = recoveryTime(destination)
+      let whole = attachment
       try store.writing { (index) throws(StoreError) in
-        try store.record(attachment, .draft, index)
+        try store.record(whole, destination, index)
       }
       turn = Turn(phase: .attached, whole: nil)
-      return attachment
+      return whole
     }
   }
 
@@ -53,16 +68,14 @@ extension TakeFile {
       try index.lazily { (index) throws(StoreError) in
         try index.run("DELETE FROM takes WHERE id = ?", .id(id))
       }
+      index.emptyLog(then: store.options.lockWaitMilliseconds)
     }
   }
 
   private func discardWhole(_ attachment: Attachment) throws(StoreError) {
-    try store.exclusively { (index) throws(StoreError) in
-      try store.committing(index) { (index) throws(StoreError) in
-        try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(attachment.file))
-        try index.run("DELETE FROM takes WHERE id = ?", .id(id))
-      }
-      try store.bury(index)
+    try store.erasing { (index) throws(StoreError) in
+      try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(attachment.file))
+      try index.run("DELETE FROM takes WHERE id = ?", .id(id))
     }
   }
 }

@@ -30,7 +30,7 @@ extension TakeFile {
           return try whole.file.size()
         }
         let file = try publish(path)
-        let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
+        let attachment = attachment(file, bytes, facts, destination)
         try settle(attachment, destination, whole, &turn)
         return attachment
       } catch {
@@ -59,9 +59,25 @@ extension TakeFile {
       }
       try storing { () throws(SystemError) in try part.sync() }
       let file = try publish(store.layout.path(StoreLayout.part(id)))
-      let attachment = Attachment(id: id, file: file, bytes: bytes, facts: facts.asKept, take: number)
+      let attachment = attachment(file, bytes, facts, destination)
       try settle(attachment, destination, nil, &turn)
       return attachment
+    }
+  }
+
+  private func attachment(
+    _ file: String, _ bytes: Int64, _ facts: RecordingFacts, _ destination: Destination
+  ) -> Attachment {
+    Attachment(
+      id: id, file: file, bytes: bytes, facts: facts.asKept, take: number,
+      recoveredAt: recoveryTime(destination))
+  }
+
+  /// What a recording is marked with on its way to a destination.
+  func recoveryTime(_ destination: Destination) -> Timestamp? {
+    switch destination {
+    case .preview, .draft: nil
+    case .recovered: store.options.now()
     }
   }
 
@@ -137,7 +153,7 @@ extension TakeFile {
     case .preview:
       turn.phase = .finished(attachment)
       turn.whole = whole
-    case .draft:
+    case .draft, .recovered:
       turn.phase = .attached
     }
   }

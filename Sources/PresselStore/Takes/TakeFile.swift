@@ -14,6 +14,9 @@ public final class TakeFile: Sendable {
     case preview
     /// It is attached to the draft in the same transaction.
     case draft
+    /// As ``draft``, and marked as recovered; the text that the take was begun with goes into the draft, unless
+    /// the draft ends with it.
+    case recovered
   }
 
   enum Phase {

@@ -35,10 +35,7 @@ internal import Glibc
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)
-    defer {
-      unsafe pthread_cond_broadcast(condition)
-      unsafe pthread_mutex_unlock(mutex)
-    }
+    defer { wakeAll() }
     return try body(&value)
   }
 
@@ -52,10 +49,9 @@ internal import Glibc
     until deadline: Int64? = nil, _ body: (inout Value) -> Result?
   ) -> Result? {
     unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&value) {
-        unsafe pthread_cond_broadcast(condition)
+        wakeAll()
         return result
       }
       guard let deadline else {
@@ -66,8 +62,14 @@ internal import Glibc
       var moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
       guard unsafe pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT else { continue }
       // The last look may change the value as well.
-      defer { unsafe pthread_cond_broadcast(condition) }
+      defer { wakeAll() }
       return body(&value)
     }
+  }
+
+  /// Unlocks first: a thread that is woken while its waker holds the lock goes to sleep again at once.
+  private func wakeAll() {
+    unsafe pthread_mutex_unlock(mutex)
+    unsafe pthread_cond_broadcast(condition)
   }
 }

@@ -18,6 +18,8 @@ struct LevelHistory: Sendable {
   init(capacity: Int) {
     precondition(capacity >= 2 && capacity.isMultiple(of: 2), "Levels fold in pairs: the capacity is even.")
     self.capacity = capacity
+    // A list that grows by doubling leaves holes of its own size in the heap; room that was never written to costs nothing.
+    levels.reserveCapacity(capacity)
   }
 
   /// Adds the next base level.

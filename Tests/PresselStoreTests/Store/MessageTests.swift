@@ -129,10 +129,12 @@ struct MessageTests {
     workshop.faults.fail(.unlink, nth: 1, with: 5)
     #expect(try code { try store.deleteMessage(message.id) } == .failed)
     workshop.faults.reset()
-    #expect(try workshop.files("audio").count == 1)
-    #expect(try store.inspect().isClean)
+    let file = try #require(message.attachments.first).file
+    let findings = try store.inspect()
+    #expect(findings.notRemoved == [file] && findings.strayFiles == [] && !findings.isClean)
     _ = try workshop.open()
     #expect(try workshop.files("audio") == [])
+    #expect(try store.inspect().isClean)
   }
 
   @Test("deleted text is not left in the files of the index")
