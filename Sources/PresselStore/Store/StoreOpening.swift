@@ -65,7 +65,8 @@ struct StoreOpening {
 
   private func fillNewIndex() throws(StoreError) {
     let connection = try Connection(path: layout.newIndex)
-    try connection.script("PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = DELETE")
+    // What is not whole is never used, so it needs no journal that a power cut could leave behind.
+    try connection.script("PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = MEMORY")
     try Migration().run(connection)
     let general = Channel.general
     try connection.run(
