@@ -46,7 +46,8 @@ final class StoreTakeOutput: TakeOutput, Sendable {
       }
     } catch {
       switch error.code {
-      case .discarded, .takeEnded: throw TakeError(error)
+      // Nothing is wrong with the disk, and it would be waited for a second time.
+      case .discarded, .takeEnded, .storeBusy: throw TakeError(error)
       default: return try finishInPlace(tags, waveform, destination, insteadOf: error)
       }
     }
