@@ -11,23 +11,30 @@ public final class FileDestination: TakeDestination {
   public static let partSuffix = ".part"
 
   private let place: FilePlace
+  private let files: FileSystem
   private let writer = Mutex<FileTakeOutput?>(nil)
 
   /// A destination that has written nothing.
   ///
   /// - Parameter place: of the Ogg Opus file to make.
-  public init(place: FilePlace) {
+  public convenience init(place: FilePlace) {
+    self.init(place: place, files: FileSystem())
+  }
+
+  /// - Parameter files: the way to the disk, watched in tests.
+  init(place: FilePlace, files: FileSystem) {
     self.place = place
+    self.files = files
   }
 
   public func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput {
-    let new = try FileTakeOutput(place: place)
+    let new = try FileTakeOutput(place: place, files)
     writer.withLock { $0 = new }
     return new
   }
 
   public func delete(_ take: TakeID) throws(TakeError) {
-    writer.withLock { $0 }?.discard()
+    try writer.withLock { $0 }?.remove()
   }
 
   public func attach(_ take: TakeID) throws(TakeError) {
@@ -44,7 +51,7 @@ public final class FileDestination: TakeDestination {
   }
 
   public func file(of take: TakeID) throws(TakeError) -> String {
-    FileDestination.part(of: place)
+    FileTakePaths(place).part
   }
 
   /// Makes whole what a crash left of a take for this place, and gives it the place.
@@ -55,14 +62,6 @@ public final class FileDestination: TakeDestination {
   /// - Throws: `notFound` when nothing was left, `locked` while it is recorded, `noAudio` when there is no sound in
   ///   it, and what keeps it from being read or written; the part stays then.
   public func recover() throws(TakeError) -> RecordedTake {
-    let output = try FileTakeOutput(adopting: place)
-    let waveform = try output.shape()
-    let samples = try output.finish(waveform: waveform, holes: [])
-    try output.attach()
-    return RecordedTake(samples: samples, waveform: waveform)
-  }
-
-  static func part(of place: FilePlace) -> String {
-    place.path + partSuffix
+    try FileTakeOutput(adopting: place, files).recover()
   }
 }

@@ -7,104 +7,70 @@ internal import Synchronization
 
 /// Writes a take as a part beside its place, then whole into its place.
 final class FileTakeOutput: TakeOutput, Sendable {
-  /// A file whose lock shows that its owner lives.
-  private final class LockedFile: Sendable {
-    private let file: OpenFile
-
-    init(_ file: consuming OpenFile) throws(SystemError) {
-      self.file = file
-      _ = try self.file.tryLock()
-    }
+  private enum Phase {
+    case recording
+    /// The file under the part's name is whole, and waits for its place.
+    case finished(FilePart)
+    case attached
+    case discarded
   }
 
+  let part: FilePart
   private let place: FilePlace
-  private let partPath: String
-  private let part: OpenFile
-  /// The whole file under the part's name, open for its lock, until it gets its place.
-  private let whole = Mutex<LockedFile?>(nil)
+  let paths: FileTakePaths
+  private let files: FileSystem
   /// Held for the last pages.
   private let room: ReservedRoom?
-  private let files = FileSystem()
+  private let phase = Mutex(Phase.recording)
+  private let isDiscarded = Atomic(false)
 
   /// The last packets and the end of the stream take up to three pages of a disk.
   private static let endBytes: Int64 = 16 << 10
 
   /// Makes the part, and holds its lock as the sign of a living owner.
-  init(place: FilePlace) throws(TakeError) {
-    self.place = place
-    partPath = FileDestination.part(of: place)
+  init(place: FilePlace, _ files: FileSystem) throws(TakeError) {
+    let paths = FileTakePaths(place)
     do {
-      room = try ReservedRoom.held(bytes: FileTakeOutput.endBytes, in: place.folder)
-      part = try files.create(partPath)
-      try part.lock(waitingUpTo: 1_000)
+      room = try ReservedRoom.held(bytes: FileTakeOutput.endBytes, in: place.folder, of: files)
+      part = try FilePart(creating: paths.part, in: place.folder, files)
     } catch {
-      throw FileTakeOutput.error(error, partPath)
+      throw paths.refusal(error)
     }
+    (self.place, self.paths, self.files) = (place, paths, files)
   }
 
   /// Opens a part that nobody owns any more.
   ///
   /// - Throws: `notFound`; `locked` while it is recorded.
-  init(adopting place: FilePlace) throws(TakeError) {
-    self.place = place
-    partPath = FileDestination.part(of: place)
-    room = nil
+  init(adopting place: FilePlace, _ files: FileSystem) throws(TakeError) {
+    let paths = FileTakePaths(place)
     do {
-      part = try files.open(partPath, for: .appending)
-      if try part.tryLock() { return }
-    } catch {
+      guard let part = try FilePart(adopting: paths.part, in: place.folder, files) else { throw paths.busy }
+      self.part = part
+    } catch let error as SystemError {
       throw TakeError(error)
-    }
-    throw TakeError(
-      code: SystemError.Code.locked.rawValue,
-      message: "\(partPath) is being recorded\(FileTakeOutput.by(part)): wait for its end")
-  }
-
-  private static func by(_ part: borrowing OpenFile) -> String {
-    part.lockOwner().map { " by process \($0)" } ?? ""
-  }
-
-  /// The shape of what is in the part.
-  ///
-  /// - Throws: as a reader of Ogg Opus files; `noAudio` when there is no sound in it.
-  func shape() throws(TakeError) -> Waveform {
-    var builder = WaveformBuilder()
-    do {
-      var reader = try OggOpusReader(
-        OpusByteInput(input: ByteInput(path: partPath, wakeup: SoundFile.wakeup())))
-      var buffer = PCMBuffer(capacity: 48_000)
-      while try reader.read(into: &buffer) > 0 {
-        builder.append(buffer)
-        buffer.removeAll()
-      }
-    } catch let error as OpusFileError {
-      throw TakeError(error)
-    } catch let error as AudioError {
-      throw TakeError(error)
+    } catch let error as TakeError {
+      throw error
     } catch {
       throw TakeError(code: "inputOutput", message: "\(error)")
     }
-    guard builder.samples > .zero else {
-      throw TakeError(code: "noAudio", message: "\(partPath) holds no sound: it may be removed")
-    }
-    return builder.waveform()
+    room = nil
+    (self.place, self.paths, self.files) = (place, paths, files)
+    // What a killed process left of its second file is made anew.
+    _ = try? files.unlink(paths.finishing)
+  }
+
+  /// What the finished file is called inside.
+  var title: String {
+    place.path.split(separator: "/").last.map(String.init) ?? place.path
   }
 
   func append(_ pages: [UInt8]) throws(TakeError) {
-    try mapped { () throws(SystemError) in
-      let before = try part.size()
-      do throws(SystemError) {
-        try part.write(pages)
-      } catch {
-        // A page is whole or not there.
-        try? part.truncate(to: before)
-        throw error
-      }
-    }
+    try mapped { () throws(StoreError) in try part.append(pages) }
   }
 
   func sync() throws(TakeError) {
-    try mapped { () throws(SystemError) in try part.syncData() }
+    try mapped { () throws(StoreError) in try part.sync() }
   }
 
   func appendEnd(_ pages: [UInt8]) throws(TakeError) {
@@ -117,104 +83,134 @@ final class FileTakeOutput: TakeOutput, Sendable {
   }
 
   func finish(waveform: Waveform, holes: [TakeHole]) throws(TakeError) -> FrameCount {
-    let title = place.path.split(separator: "/").last.map(String.init) ?? place.path
-    let tags = RecordingTags(title: title, recordedAt: .now()).tags(waveform, holes)
-    do throws(TakeError) {
-      let whole = try mapped { () throws(SystemError) in
-        try FileReplacement(of: FilePlace(partPath, existing: .replace))
+    try finish(RecordingTags(title: title, recordedAt: .now()).tags(waveform, holes))
+  }
+
+  /// Completes the take with the comments of its file.
+  func finish(_ tags: OpusTags) throws(TakeError) -> FrameCount {
+    try mapped { () throws(StoreError) in
+      try phase.withLock { (phase) throws(StoreError) in
+        guard case .recording = phase else { throw FileTakeOutput.ended }
+        do throws(StoreError) {
+          let (whole, samples) = try writeWhole(tags)
+          phase = .finished(whole)
+          return samples
+        } catch {
+          let samples = try finishInPlace(insteadOf: error)
+          phase = .finished(part)
+          return samples
+        }
       }
-      let samples = try copy(tags) { bytes throws(SystemError) in try whole.write(bytes) }
-      try mapped { () throws(SystemError) in
-        try whole.commit()
-        let locked = try LockedFile(files.open(partPath, for: .appending))
-        self.whole.withLock { $0 = locked }
+    }
+  }
+
+  /// Writes the second file and gives it the part's name.
+  ///
+  /// When that throws the part has its name still. Whichever of the two a power cut leaves holds all of the sound, so
+  /// the new name is synced with the place only.
+  private func writeWhole(_ tags: OpusTags) throws(StoreError) -> (FilePart, FrameCount) {
+    do {
+      try files.unlink(paths.finishing)
+      let whole = try FilePart(creating: paths.finishing, in: place.folder, files)
+      let samples = try part.copy(tags) { (bytes) throws(StoreError) in
+        try refuseDiscarded()
+        try whole.append(bytes)
       }
-      return samples
+      try whole.syncBytes()
+      try refuseDiscarded()
+      try files.rename(paths.finishing, to: paths.part)
+      return (whole, samples)
     } catch {
-      return try finishInPlace(tags, insteadOf: error)
+      _ = try? files.unlink(paths.finishing)
+      if let error = error as? StoreError { throw error }
+      if let error = error as? SystemError { throw StoreError(error) }
+      throw StoreError(.failed, "\(error)")
     }
   }
 
   /// Where no second file can be written the part is the file.
-  private func finishInPlace(_ tags: OpusTags, insteadOf failure: TakeError) throws(TakeError) -> FrameCount {
-    do throws(TakeError) {
-      try endStream()
-      let samples = try copy(tags) { _ throws(SystemError) in }
-      try sync()
+  private func finishInPlace(insteadOf failure: StoreError) throws(StoreError) -> FrameCount {
+    if failure.code == .discarded { throw failure }
+    do throws(StoreError) {
+      let samples = try part.endInPlace()
+      try part.sync()
       return samples
     } catch {
+      // What kept the second file from being written is the cause that a person can do something about.
       throw failure
     }
   }
 
-  /// Marks the last whole page as the end of the stream, if it is not.
-  private func endStream() throws(TakeError) {
-    try mapped { () throws(SystemError) in
-      let start = max(0, try part.size() - Int64(OggStreamEnd.longestPage))
-      let tail = try part.read(at: start, upTo: OggStreamEnd.longestPage)
-      guard let mark = OggStreamEnd(ofTail: tail)?.missingMark else { return }
-      // What is open for appending writes nowhere but at the end.
-      do throws(SystemError) {
-        try files.open(partPath, for: .writing).overwrite(mark.bytes, at: start + Int64(mark.offset))
-      } catch {
-        // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
-        guard error.code == .storageFull else { throw error }
+  func discard() {
+    // Who asks for it again is told what failed; until then an empty part stays visible under its name.
+    try? remove()
+  }
+
+  /// Deletes what was written, unless it has its place.
+  ///
+  /// - Throws: what keeps the name in its folder; no byte stays even then, and it may be called again.
+  func remove() throws(TakeError) {
+    isDiscarded.store(true, ordering: .releasing)
+    room?.release()
+    try mapped { () throws(StoreError) in
+      try phase.withLock { (phase) throws(StoreError) in
+        switch phase {
+        case .recording: try remove(part)
+        case .finished(let whole): try remove(whole)
+        case .attached, .discarded: return
+        }
+        phase = .discarded
       }
     }
   }
 
-  /// Makes the pages of the whole file; it takes the part's name, and its place when the take is attached.
-  private func copy(
-    _ tags: OpusTags, _ write: ([UInt8]) throws(SystemError) -> Void
-  ) throws(TakeError) -> FrameCount {
-    do {
-      let input = try ByteInput(path: partPath, wakeup: SoundFile.wakeup())
-      var pages = try FinishedPages(OpusByteInput(input: input), tags)
-      while let block = try pages.next() { try write(block) }
-      return pages.samples
-    } catch let error as StoreError {
-      throw TakeError(error)
-    } catch let error as AudioError {
-      throw TakeError(error)
-    } catch let error as SystemError {
-      throw TakeError(error)
+  private func remove(_ file: FilePart) throws(StoreError) {
+    // When its name goes, its bytes go in any case.
+    try? file.erase()
+    do throws(SystemError) {
+      try files.unlink(paths.part)
+      try files.unlink(paths.finishing)
     } catch {
-      throw TakeError(code: "inputOutput", message: "\(error)")
+      throw StoreError(error)
     }
+    try file.syncFolder()
   }
 
-  func discard() {
-    // A part that cannot be removed stays visible under its name.
-    _ = try? files.unlink(partPath)
+  private func refuseDiscarded() throws(StoreError) {
+    if isDiscarded.load(ordering: .acquiring) {
+      throw StoreError(.discarded, "The take was discarded while it was finished; nothing is left of it.")
+    }
   }
 
   /// Gives the whole file its place.
   func attach() throws(TakeError) {
-    try mapped { () throws(SystemError) in
-      try files.rename(partPath, to: place.path)
-      try files.syncFolder(place.folder)
+    try mapped { () throws(StoreError) in
+      try phase.withLock { (phase) throws(StoreError) in
+        switch phase {
+        case .finished:
+          do throws(SystemError) {
+            try files.rename(paths.part, to: place.path)
+          } catch {
+            throw StoreError(error)
+          }
+          phase = .attached
+        case .attached: break
+        case .recording, .discarded: throw FileTakeOutput.ended
+        }
+      }
+      try part.syncFolder()
     }
   }
 
-  private func mapped<Result>(_ body: () throws(SystemError) -> Result) throws(TakeError) -> Result {
+  private static var ended: StoreError {
+    StoreError(.takeEnded, "The take has ended; begin another one.")
+  }
+
+  private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {
     do {
       return try body()
     } catch {
-      throw FileTakeOutput.error(error, partPath)
+      throw TakeError(error)
     }
-  }
-
-  private static func error(_ error: SystemError, _ part: String) -> TakeError {
-    guard error.code == .exists else { return TakeError(error) }
-    if let other = try? FileSystem().open(part, for: .reading), (try? other.tryLock()) == false {
-      return TakeError(
-        code: "exists",
-        message: "\(part) is being recorded\(by(other)): give another name, or wait for its end")
-    }
-    return TakeError(
-      code: "exists",
-      message:
-        "\(part) is there already, from a recording that was cut off: `pressel recover \(part)` makes it whole"
-    )
   }
 }

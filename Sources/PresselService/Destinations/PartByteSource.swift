@@ -2,11 +2,11 @@ internal import PresselOpus
 internal import PresselStore
 
 /// The bytes of a take that was recorded, in order.
-struct PartByteSource: ByteSource {
-  private let part: TakeFile
+struct PartByteSource<Part: TakePart>: ByteSource {
+  private let part: Part
   private var offset: Int64 = 0
 
-  init(_ part: TakeFile) {
+  init(_ part: Part) {
     self.part = part
   }
 

@@ -7,6 +7,9 @@ struct RecordingTags: Sendable {
   /// What wrote the file.
   static let encoder = "Pressel"
 
+  /// The key of the moment when it was recorded.
+  static let date = "DATE"
+
   let title: String
   let recordedAt: Timestamp
 
@@ -14,7 +17,7 @@ struct RecordingTags: Sendable {
   func tags(_ waveform: Waveform?, _ holes: [TakeHole]) -> OpusTags {
     var comments = [
       OpusTags.Comment("ENCODER", RecordingTags.encoder), OpusTags.Comment("TITLE", title),
-      OpusTags.Comment("DATE", recordedAt.description),
+      OpusTags.Comment(RecordingTags.date, recordedAt.description),
     ]
     if let waveform { comments.append(OpusTags.Comment(Waveform.tagName, waveform.tagText)) }
     if !holes.isEmpty { comments.append(OpusTags.Comment(TakeHole.tagName, TakeHole.tagText(holes))) }

@@ -42,13 +42,14 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform, holes)
     do {
       return try file.finish(to: destination) { writer throws(StoreError) in
-        try StoreTakeOutput.copy(file, tags, waveform) { bytes throws(StoreError) in try writer.write(bytes) }
+        let samples = try file.copy(tags) { bytes throws(StoreError) in try writer.write(bytes) }
+        return StoreTakeOutput.facts(samples, waveform)
       }
     } catch {
       switch error.code {
       // Nothing is wrong with the disk, and it would be waited for a second time.
       case .discarded, .takeEnded, .storeBusy: throw TakeError(error)
-      default: return try finishInPlace(tags, waveform, destination, insteadOf: error)
+      default: return try finishInPlace(waveform, destination, insteadOf: error)
       }
     }
   }
@@ -60,12 +61,10 @@ final class StoreTakeOutput: TakeOutput, Sendable {
 
   /// Where no second file can be written the part is the file.
   private func finishInPlace(
-    _ tags: OpusTags, _ waveform: Waveform?, _ destination: TakeFile.Destination,
-    insteadOf failure: StoreError
+    _ waveform: Waveform?, _ destination: TakeFile.Destination, insteadOf failure: StoreError
   ) throws(TakeError) -> Attachment {
     do {
-      try endStream()
-      let facts = try StoreTakeOutput.copy(file, tags, waveform) { _ throws(StoreError) in }
+      let facts = StoreTakeOutput.facts(try file.endInPlace(), waveform)
       return try file.finishInPlace(closing: [], facts: facts, to: destination)
     } catch {
       // What kept the second file from being written is the cause that a person can do something about.
@@ -73,28 +72,8 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     }
   }
 
-  /// Marks the last whole page as the end of the stream, if it is not, and cuts off what is behind it.
-  private func endStream() throws(StoreError) {
-    let start = max(0, file.bytes - Int64(OggStreamEnd.longestPage))
-    guard let end = OggStreamEnd(ofTail: try file.read(at: start, upTo: OggStreamEnd.longestPage)) else {
-      return
-    }
-    try file.truncate(to: start + Int64(end.length))
-    guard let mark = end.missingMark else { return }
-    do throws(StoreError) {
-      try file.overwrite(mark.bytes, at: start + Int64(mark.offset))
-    } catch {
-      // A disk that writes nothing in its place has no room even for this; the file is good without the mark.
-      guard error.code == .storageFull else { throw error }
-    }
-  }
-
-  private static func copy(
-    _ part: TakeFile, _ tags: OpusTags, _ waveform: Waveform?, _ write: ([UInt8]) throws(StoreError) -> Void
-  ) throws(StoreError) -> RecordingFacts {
-    var pages = try FinishedPages(PartByteSource(part), tags)
-    while let block = try pages.next() { try write(block) }
-    return RecordingFacts(samples: pages.samples.frames, waveform: waveform?.peak ?? [])
+  private static func facts(_ samples: FrameCount, _ waveform: Waveform?) -> RecordingFacts {
+    RecordingFacts(samples: samples.frames, waveform: waveform?.peak ?? [])
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

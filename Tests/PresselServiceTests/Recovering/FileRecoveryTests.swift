@@ -1,10 +1,12 @@
 import ComposerEngine
+import Glibc
 import PresselAudio
-import PresselService
-import PresselWaveform
+import PresselOpus
+@testable import PresselService
 import PresselStore
 import PresselSystem
 import PresselTesting
+import PresselWaveform
 import Testing
 
 /// What is left of a take that was to be a file of its own.
@@ -70,5 +72,66 @@ import Testing
       _ = try FileDestination(place: place).begin(TakeID(1), text: "")
     }
     #expect(refused?.message.contains("`pressel recover \(place.path).part`") == true)
+  }
+
+  @Test func whatAKilledFinishLeftGoes() throws {
+    try leave(Wreck.pages(seconds: 1))
+    try FileSystem().create(place.path + ".part.finishing").write([1, 2, 3])
+    _ = try FileDestination(place: place).recover()
+    #expect(try FileSystem().list(folder.path) == ["voice.ogg"])
+  }
+
+  @Test func whatAKilledFinishLeftGoesAlsoWhenThereIsNoSound() throws {
+    try leave([Wreck.pages(seconds: 1)[0]])
+    try FileSystem().create(place.path + ".part.finishing").write([1, 2, 3])
+    #expect(throws: TakeError.self) { try FileDestination(place: place).recover() }
+    #expect(try FileSystem().list(folder.path) == ["voice.ogg.part"])
+  }
+
+  @Test func aTornTailIsCutOffWhereNoSecondFileCanBeWritten() throws {
+    let pages = try Wreck.pages(seconds: 1)
+    try leave(pages.dropLast() + [Array(pages[pages.count - 1].dropLast(9))])
+    let faults = FileFaults()
+    // The second file is the first that is made.
+    faults.fail(.create, nth: 1, with: ENOSPC)
+    _ = try FileDestination(place: place, files: FileSystem(faults: faults)).recover()
+    let whole = pages.dropLast().reduce(0) { $0 + $1.count }
+    #expect(try FileSystem().size(of: place.path) == Int64(whole))
+    let file = try FileSystem().open(place.path, for: .reading)
+    #expect(try OpusFileInfo(scanning: ArrayByteSource(file.read(at: 0, upTo: 1 << 20))).faults == [])
+  }
+
+  @Test func theDateOfARecordingIsThatOfItsLastByte() throws {
+    try leave(Wreck.pages(seconds: 1))
+    let part = place.path + FileDestination.partSuffix
+    let times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, part, times, 0) == 0)
+    _ = try FileDestination(place: place).recover()
+    // The second number 1,000,000,000 of 1970 and after.
+    #expect(try comments().value(of: "DATE") == "2001-09-09T01:46:40.000Z")
+  }
+
+  @Test func aTakeThatWasWholeKeepsItsDateAndItsHoles() throws {
+    let holes = [TakeHole(place: FrameCount(480), gap: CaptureGap(cause: .away, lost: FrameCount(7)))]
+    let date: String?
+    do {
+      let output = try FileDestination(place: place).begin(TakeID(1), text: "")
+      for page in try Wreck.pages(seconds: 1) { try output.append(page) }
+      _ = try output.finish(waveform: WaveformBuilder().waveform(), holes: holes)
+      date = try comments(place.path + FileDestination.partSuffix).value(of: "DATE")
+    }
+    let part = place.path + FileDestination.partSuffix
+    let times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, part, times, 0) == 0)
+    let take = try FileDestination(place: place).recover()
+    #expect(take.holes == holes)
+    #expect(try comments().value(of: TakeHole.tagName) == TakeHole.tagText(holes))
+    #expect(try #require(date).hasPrefix("20"))
+    #expect(try comments().value(of: "DATE") == date)
+  }
+
+  private func comments(_ path: String? = nil) throws -> OpusTags {
+    let file = try FileSystem().open(path ?? place.path, for: .reading)
+    return try OggOpusReader(ArrayByteSource(file.read(at: 0, upTo: 1 << 20))).tags
   }
 }
