@@ -84,7 +84,9 @@ struct DraftsCommand: Command {
     let message = try CommandError.mapping { () throws(StoreError) in
       var new = NewMessage(channel: draft.channel, author: draft.author, text: draft.text)
       new.attachments = draft.attachments.map(\.id)
-      new.remainingDraftText = ""
+      new.takenDraftText = draft.text
+      // Whoever sends the same draft at the same time sends the same message.
+      new.request = "\(draft.id)/\(draft.updatedAt)"
       return try store.storeMessage(new)
     }
     if case .text = context.form {

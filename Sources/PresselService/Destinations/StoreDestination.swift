@@ -36,13 +36,20 @@ public final class StoreDestination: TakeDestination {
   }
 
   public func delete(_ take: TakeID) throws(TakeError) {
-    guard let file = files.withLock({ $0.removeValue(forKey: take) }) else { return }
+    guard let file = files.withLock({ $0[take] }) else { return }
     try mapped { () throws(StoreError) in try file.discard() }
+    // What could not be deleted may be tried again.
+    files.withLock { $0[take] = nil }
   }
 
   public func attach(_ take: TakeID) throws(TakeError) {
     let file = try file(take)
-    try mapped { () throws(StoreError) in _ = try file.attach() }
+    let (added, text) = (addedText.withLock { $0 }, file.text)
+    // With the recording goes the text that it was begun with: were this the end of the process, it would be lost.
+    try mapped { () throws(StoreError) in
+      _ = try file.attach { DraftText.replacing(added, with: text, in: $0) }
+    }
+    addedText.withLock { $0 = text }
   }
 
   public func detach(_ take: TakeID) throws(TakeError) {
@@ -56,7 +63,7 @@ public final class StoreDestination: TakeDestination {
     guard text != added else { return }
     try mapped { () throws(StoreError) in
       _ = try store.updateDraft(in: channel, author: author) {
-        StoreDestination.replace(added, with: text, in: $0)
+        DraftText.replacing(added, with: text, in: $0)
       }
     }
     addedText.withLock { $0 = text }
@@ -68,8 +75,10 @@ public final class StoreDestination: TakeDestination {
     var new = NewMessage(channel: channel, author: author, text: text)
     new.attachments = attachments
     new.request = "\(key)/\(message.number)"
+    new.takenDraftText = addedText.withLock { $0 }
     let request = new
     let id = try mapped { () throws(StoreError) in try store.storeMessage(request).id.description }
+    addedText.withLock { $0 = "" }
     // What is in a message is no concern of the session any more, and its part's descriptor is given back.
     files.withLock { files in
       for take in takes { files[take] = nil }
@@ -90,14 +99,6 @@ public final class StoreDestination: TakeDestination {
       throw TakeError(code: "unknownTake", message: "There is no take \(take.number) here any more")
     }
     return file
-  }
-
-  /// What others wrote into the draft stays, in front.
-  private static func replace(_ added: String, with text: String, in whole: String) -> String {
-    let others = whole.hasSuffix(added) ? String(whole.dropLast(added.count)) : whole
-    let rest = others.hasSuffix("\n") ? String(others.dropLast()) : others
-    if rest.isEmpty || text.isEmpty { return rest + text }
-    return rest + "\n" + text
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

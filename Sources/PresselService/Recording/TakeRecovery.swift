@@ -125,12 +125,11 @@ public struct TakeRecovery: Sendable {
       try store.adopt(leftover.id, waitingUpTo: wait)
     }
     guard let take = adopted else { return nil }
-    switch leftover.stage {
-    case .finished:
-      return try mapped { () throws(StoreError) in try take.attachRecovered() }
-    case .recording:
-      return try complete(take, leftover, effort)
-    }
+    // Its owner may have finished it since it was listed.
+    guard take.finished != nil else { return try complete(take, leftover, effort) }
+    // A discard that could not be entered into the index has left no byte.
+    if take.bytes == 0 { return try dropped(take) }
+    return try mapped { () throws(StoreError) in try take.attachRecovered() }
   }
 
   private func complete(

@@ -51,6 +51,11 @@ public final class ReconnectingSource: AudioSource, @unchecked Sendable {
     search = DeviceSearch(clock: clock, make: make)
   }
 
+  /// Whether an attempt is under way; it takes no time of a clock that somebody sets.
+  var isSearching: Bool {
+    search.isUnderWay
+  }
+
   deinit {
     close()
   }

@@ -21,8 +21,9 @@ public struct NewMessage: Hashable, Sendable {
   /// When it was made; `nil` is now.
   public var createdAt: Timestamp?
 
-  /// The text that the author's draft has from then on, in the same transaction; `nil` leaves it.
-  public var remainingDraftText: String?
+  /// What the message takes along of the text of the author's draft, in the same transaction; see
+  /// ``DraftText/replacing(_:with:in:)``.
+  public var takenDraftText = ""
 
   /// A JSON object of further fields, kept as it is.
   public var extra: String?

@@ -41,13 +41,16 @@ extension Store {
     for (position, attachment) in new.attachments.enumerated() {
       try move(attachment, to: place, position, new, channel, index)
     }
-    if let text = new.remainingDraftText {
-      try index.run(
-        "UPDATE drafts SET text = ?, updatedAt = ? WHERE channel = ? AND author = ?",
-        .text(text), .time(options.now()), .integer(channel), .text(new.author))
-    }
+    if !new.takenDraftText.isEmpty || !new.attachments.isEmpty { try takeOut(new, channel, index) }
     try index.learnWords(place)
     return try index.message(id)
+  }
+
+  private func takeOut(_ new: NewMessage, _ channel: Int64, _ index: Connection) throws(StoreError) {
+    let draft = try draftKey(channel, new.author, index)
+    let rest = DraftText.replacing(new.takenDraftText, with: "", in: try index.draft(draft).text)
+    try index.run("UPDATE drafts SET text = ? WHERE key = ?", .text(rest), .integer(draft))
+    try index.touchDraft(draft, options.now())
   }
 
   private func insert(

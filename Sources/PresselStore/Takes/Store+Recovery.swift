@@ -11,23 +11,30 @@ extension Store {
     case caller(OpenFile)
   }
 
-  /// Somebody who only looks whether a take has an owner holds its lock for a moment; so long is waited for them.
+  /// Somebody who only looks whether a take has an owner holds its lock for a moment, and so does a process that is
+  /// about to become another program; so long is waited for them.
   private static let lookMilliseconds = 10
 
   /// The takes that nobody owns any more. Cost is one query when there are none.
   ///
-  /// A row whose part is gone had nothing, and is removed.
+  /// A row whose part is gone had nothing, and is removed. A take whose file cannot be opened is among them, with no
+  /// byte; to adopt it tells why.
   ///
-  /// - Throws: `storeUnwritable`, `storeDamaged`, `failed`.
+  /// - Throws: `storeDamaged`, `failed`, when the journal cannot be read.
   public func leftoverTakes() throws(StoreError) -> [LeftoverTake] {
     let rows = try reading { (index) throws(StoreError) in try index.journal("ORDER BY a.key") }
     var found: [LeftoverTake] = []
     for row in rows {
-      switch try claim(row) {
-      case .owner: continue
-      // What cannot be forgotten now is met by the next one who looks.
-      case .nobody: _ = try? forget(row.take)
-      case .caller(let file): found.append(row.leftover(bytes: try length(file)))
+      do throws(StoreError) {
+        switch try claim(row, waitingUpTo: Store.lookMilliseconds) {
+        case .owner: continue
+        // What cannot be forgotten now is met by the next one who looks.
+        case .nobody: _ = try? forget(row.take)
+        case .caller(let file): found.append(row.leftover(bytes: try length(file)))
+        }
+      } catch {
+        // One file that is not ours to open keeps no other take from being found.
+        found.append(row.leftover(bytes: 0))
       }
     }
     return found

@@ -117,4 +117,18 @@ extension Store {
     try index.touchDraft(draft, options.now())
     try index.run("DELETE FROM takes WHERE id = ?", id)
   }
+
+  /// Changes the text of the draft that a recording is in.
+  func changeDraftText(
+    of id: EntryID, _ index: Connection, _ change: (String) -> String
+  ) throws(StoreError) {
+    let draft = try index.first("SELECT draft FROM attachments WHERE id = ? AND draft IS NOT NULL", .id(id)) {
+      $0.integer(0)
+    }
+    guard let draft else { return }
+    let before = try index.draft(draft).text
+    let after = change(before)
+    guard after != before else { return }
+    try index.run("UPDATE drafts SET text = ? WHERE key = ?", .text(after), .integer(draft))
+  }
 }

@@ -4,10 +4,13 @@ internal import Synchronization
 extension TakeFile {
   /// Puts the finished recording at the end of its author's draft.
   ///
+  /// - Parameter change: makes the text of the draft of the one it has, in the same transaction.
   /// - Throws: `takeEnded` unless it waits in the preview; `storageFull`, `storeBusy`.
   @discardableResult
-  public func attach() throws(StoreError) -> Attachment {
-    try attach(.draft)
+  public func attach(
+    changingText change: @Sendable (String) -> String = { $0 }
+  ) throws(StoreError) -> Attachment {
+    try attach(.draft, change)
   }
 
   /// As ``attach()``, for a take that was found finished: marked as recovered, and with the text that it was begun
@@ -16,16 +19,21 @@ extension TakeFile {
   /// - Throws: `takeEnded` unless it is finished and neither attached nor discarded; `storageFull`, `storeBusy`.
   @discardableResult
   public func attachRecovered() throws(StoreError) -> Attachment {
-    try attach(.recovered)
+    try attach(.recovered) { $0 }
   }
 
-  private func attach(_ destination: Destination) throws(StoreError) -> Attachment {
+  private func attach(
+    _ destination: Destination, _ change: @Sendable (String) -> String
+  ) throws(StoreError) -> Attachment {
     try turn.withLock { (turn) throws(StoreError) in
       guard case .finished(var attachment) = turn.phase else { throw Self.endedError }
       attachment.recoveredAt = recoveryTime(destination)
       let whole = attachment
       try inHeldRoom { () throws(StoreError) in
-        try store.writing { (index) throws(StoreError) in try store.record(whole, destination, index) }
+        try store.writing { (index) throws(StoreError) in
+          try store.record(whole, destination, index)
+          try store.changeDraftText(of: id, index, change)
+        }
       }
       room?.release()
       turn = Turn(phase: .attached, whole: nil)
@@ -46,7 +54,7 @@ extension TakeFile {
     try turn.withLock { (turn) throws(StoreError) in
       switch turn.phase {
       case .recording: try discardPart()
-      case .finished(let attachment): try discardWhole(attachment)
+      case .finished(let attachment): try discardWhole(attachment, turn.whole)
       case .attached: throw Self.endedError
       case .discarded: return
       }
@@ -75,7 +83,9 @@ extension TakeFile {
     }
   }
 
-  private func discardWhole(_ attachment: Attachment) throws(StoreError) {
+  private func discardWhole(_ attachment: Attachment, _ whole: WholeFile?) throws(StoreError) {
+    // Even if the index cannot be written, no byte is left; a finished take without a byte is none.
+    if let whole { try? whole.file.truncate(to: 0) } else { try? part.truncate(to: 0) }
     try store.erasing { (index) throws(StoreError) in
       try index.run("INSERT OR IGNORE INTO doomed (file) VALUES (?)", .text(attachment.file))
       try index.run("DELETE FROM takes WHERE id = ?", .id(id))

@@ -46,6 +46,19 @@ import Testing
     #expect(try wreck.store.drafts().isEmpty)
   }
 
+  @Test func aTakeWhoseFileCannotBeOpenedKeepsNoOtherFromItsDraft() throws {
+    let bad = try wreck.leftover(text: "lost", author: "bob")
+    try wreck.leftover(text: "found")
+    let path = try #require(try wreck.store.leftoverTakes().first { $0.id == bad }.map(wreck.path))
+    // A folder in its place is as little ours to open as a file of somebody else's.
+    try FileSystem().unlink(path)
+    try FileSystem().makeFolder(path)
+    let report = try recovery.recoverAll()
+    #expect(report.recovered.map(\.take.text) == ["found"])
+    #expect(report.failures.map(\.take.id) == [bad])
+    #expect(try draft().text == "found")
+  }
+
   @Test func theTextIsNotSaidTwice() throws {
     try wreck.store.saveDraft(text: "dear", in: Channel.general, author: "ada")
     try wreck.leftover(text: "dear")

@@ -1,6 +1,7 @@
 import ComposerEngine
+import Glibc
 import PresselAudio
-import PresselService
+@testable import PresselService
 import PresselSystem
 import PresselTesting
 import Testing
@@ -20,12 +21,14 @@ import Testing
     return ReconnectingSource(clock: session, make: { shelf.take() })
   }
 
-  /// Lets 5 ms pass, which the source has seen when this returns.
-  private func step(_ source: ReconnectingSource) {
+  /// Lets 5 ms pass, which the source has seen when this returns; not while it tries a device, which takes real time.
+  private func step(_ source: ReconnectingSource) throws {
+    while source.isSearching { sched_yield() }
     clock.advance(by: .milliseconds(5))
     let before = looks.withLock { $0 }
     source.wake()
-    _ = looks.wait { $0 > before ? true : nil }
+    let seen: Bool? = looks.wait(until: MonotonicClock.now + 30_000_000_000) { $0 > before ? true : nil }
+    try #require(seen == true, "the source waits for something else than the time")
   }
 
   private static let away = CaptureEvent.away(CaptureAbsence(reason: .pulled, patience: 10_000_000_000))
@@ -57,7 +60,7 @@ import Testing
   }
 
   private func answer(_ monitor: Monitor<Answer?>) -> Answer? {
-    monitor.wait { $0 }
+    monitor.wait(until: MonotonicClock.now + 30_000_000_000) { $0 }
   }
 
   /// A source that was heard for 4,800 frames and then pulled out.
@@ -115,7 +118,7 @@ import Testing
     let answer = try reading(source)
     let start = clock.now
     while shelf.asked < 12 {
-      step(source)
+      try step(source)
     }
     // The first is made at once, ten more take a quarter of a second each.
     #expect(clock.now.elapsed(since: start) >= .milliseconds(2_500))
@@ -153,7 +156,7 @@ import Testing
     let answer = try reading(source)
     let start = clock.now
     while shelf.asked < 4 {
-      step(source)
+      try step(source)
     }
     guard case .event(.gap(let hole), []) = self.answer(answer) else {
       Issue.record("no hole")

@@ -52,7 +52,8 @@ struct DraftTests {
     #expect(try store.draft(in: "general", author: "ada")?.attachments == [recordings[0], recordings[2]])
     var new = NewMessage(channel: "general", author: "ada", text: "")
     new.attachments = [recordings[2].id, recordings[0].id]
-    new.remainingDraftText = "next"
+    new.takenDraftText = "now"
+    _ = try store.updateDraft(in: "general", author: "ada") { _ in "now\nnext" }
     let message = try store.storeMessage(new)
     #expect(message.attachments == [recordings[2], recordings[0]])
     #expect(try store.draft(in: "general", author: "ada")?.text == "next")

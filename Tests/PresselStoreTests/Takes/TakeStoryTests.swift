@@ -36,7 +36,7 @@ struct TakeStoryTests {
 
     var new = NewMessage(channel: "general", author: "ada", text: "hello")
     new.attachments = [recording.id]
-    new.remainingDraftText = ""
+    new.takenDraftText = "hello"
     let message = try store.storeMessage(new)
     #expect(message.attachments.map(\.id) == [take.id])
     #expect(message.attachments.first?.take == 1)
