@@ -3,6 +3,7 @@
 
 #include "DiskRig.h"
 
+#include <dlfcn.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -56,12 +57,19 @@ struct record {
 
 void disk_log(struct record record);
 
-// calls.c
+// bytes.c
 
 /// Opens without being watched.
 int disk_real_open(const char *path, int flags, mode_t mode);
 ssize_t disk_real_write(int descriptor, const void *bytes, size_t size);
 void disk_lock(void);
 void disk_unlock(void);
+/// Says no by the rules, and notes that.
+bool disk_refused(int error, struct record record);
+
+// The next definition of a function is looked up once.
+#define REAL(result, name, ...)                                   \
+  static result (*real)(__VA_ARGS__);                             \
+  if (!real) real = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, name)
 
 #endif

@@ -165,12 +165,16 @@ final class EffectRunner: Sendable {
   }
 
   private func delete(_ take: TakeID) {
-    let isFinished = takes.withLock { takes in
-      if takes.finished[take] == nil { takes.unwanted.insert(take) }
-      return takes.finished.removeValue(forKey: take) != nil
+    let isOver = takes.withLock { takes in
+      if takes.finished.removeValue(forKey: take) != nil || takes.unfinished.contains(take) { return true }
+      takes.unwanted.insert(take)
+      return false
     }
     recorder(of: take)?.discard()
-    guard isFinished else { return }
+    if isOver { remove(take) }
+  }
+
+  private func remove(_ take: TakeID) {
     attempt(take) { destination throws(TakeError) in try destination.delete(take) }
   }
 
@@ -259,8 +263,20 @@ final class EffectRunner: Sendable {
     case .finished(let recorded):
       hear(recorded, of: take)
     case .unfinished(let error):
-      keepSentence(error, of: take)
-      takes.withLock { _ = $0.unfinished.insert(take) }
+      hear(end: error, of: take)
+    }
+  }
+
+  /// A part that could not become whole is offered again after the next start, but not one that is unwanted.
+  private func hear(end error: TakeError, of take: TakeID) {
+    keepSentence(error, of: take)
+    let isUnwanted = takes.withLock { takes in
+      takes.unfinished.insert(take)
+      return takes.unwanted.remove(take) != nil
+    }
+    if isUnwanted {
+      remove(take)
+    } else {
       loop.post(.takeFailed(take: take, code: ReportCode(rawValue: error.code)))
     }
   }
@@ -297,10 +313,7 @@ final class EffectRunner: Sendable {
       takes.finished[take] = recorded
       return false
     }
-    guard !isUnwanted else {
-      attempt(take) { destination throws(TakeError) in try destination.delete(take) }
-      return
-    }
+    guard !isUnwanted else { return remove(take) }
     loop.post(.takeFinished(take: take, samples: recorded.samples.frames))
   }
 }

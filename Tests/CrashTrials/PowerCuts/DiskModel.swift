@@ -1,7 +1,7 @@
 internal import PresselTesting
 
-/// A disk with a cache that a power cut empties: bytes are sure after a sync of their file, names after one of
-/// their folder, and nothing else is.
+/// A disk with a cache that a power cut empties: bytes are sure after a sync of their file, names after one
+/// of their folder, and nothing else is.
 struct DiskModel: Sendable {
   /// What a name stands for.
   enum Node: Hashable, Sendable {

@@ -3,9 +3,9 @@ internal import PresselTesting
 
 /// Cuts the power of a simulated disk at every point of a recorded life of a store.
 ///
-/// The life is that of the real program. Between two syncs the surest state of the disk does not change, so each is
-/// looked at once, against what was written and promised until the next. Random states are looked at besides, in which some of what was not
-/// synced came through.
+/// The life is that of the real program. Between two syncs the surest state of the disk does not change, so
+/// each is looked at once, against what was written and promised until the next. Random states are looked at
+/// besides, in which some of what was not synced came through.
 package struct PowerCutTrial {
   /// The most of a take that may be gone, in seconds.
   package static let tolerance = 2.0
@@ -59,9 +59,9 @@ package struct PowerCutTrial {
       let mine = cuts.filter { $0.isRandom == isRandom }
       let states = Set(mine.map(\.tree)).count
       let broken = report.faults.count { $0.hasPrefix(isRandom ? "random" : "surest") }
-      report.lines.append(
-        "\(isRandom ? "random" : "surest")       \(states)   \(broken)   \(Spread(losses[isRandom] ?? []).highest.text(2)) s"
-      )
+      let kind = isRandom ? "random" : "surest"
+      let most = Spread(losses[isRandom] ?? []).highest.text(2)
+      report.lines.append("\(kind)       \(states)   \(broken)   \(most) s")
     }
     return report
   }
@@ -84,8 +84,7 @@ package struct PowerCutTrial {
       switch record.kind {
       case .syncEnd: cuts.append(Cut(index: index, tree: model.surest(), isRandom: false, written: written))
       case .open, .write, .truncate, .allocate, .syncStart, .link, .unlink, .rename, .makeFolder,
-        .removeFolder,
-        .told:
+        .removeFolder, .told:
         break
       }
       if chosen.contains(index) {

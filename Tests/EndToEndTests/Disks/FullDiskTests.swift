@@ -138,7 +138,9 @@ import Testing
     child.signal(2)
     let run = try bench.finish(child)
     #expect(run.ending == .exited(2))
-    #expect(run.document?["error"]?["code"]?.string.map { !$0.isEmpty } == true, "\(run.output)")
+    // It is neither full nor forbidden: the disk does not have any more what it had.
+    #expect(run.document?["error"]?["code"]?.string == "inputOutput", "\(run.output)")
+    #expect(run.error.contains("check the disk and the store's folder"), "\(run.error)")
     #expect(run.sentences.count == 1, "\(run.error)")
   }
 }

@@ -6,7 +6,8 @@ import Testing
   @Test("S06 a: a power cut at any sync loses no message, and two seconds of a take at most")
   func thePowerIsCutAtEverySync() throws {
     let seed = UInt64.random(in: 1...999_999)
-    let report = try PowerCutTrial(seconds: 2, randomStates: 20, seed: seed).run()
+    // Longer than two syncs are apart, so that more than is allowed can be lost.
+    let report = try PowerCutTrial(seconds: 5, randomStates: 20, seed: seed).run()
     #expect(report.faults.isEmpty, "seed \(seed)")
   }
 }
