@@ -13,7 +13,7 @@ extension TakeFile {
     try attach(.draft, change)
   }
 
-  /// As ``attach()``, for a take that was found finished: marked as recovered, and with the text that it was begun
+  /// As ``attach(changingText:)``, for a take that was found finished: marked as recovered, and with the text that it was begun
   /// with, unless the draft ends with it.
   ///
   /// - Throws: `takeEnded` unless it is finished and neither attached nor discarded; `storageFull`, `storeBusy`.

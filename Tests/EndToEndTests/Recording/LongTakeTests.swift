@@ -45,7 +45,8 @@ import Testing
     #expect(
       try bench.pressel("info", bench.folder.file("long.ogg"), "--json").output.contains(
         "\"samples\": 31680000"))
-    // 280 KiB are the levels of the waveform, 8 bytes each 10 ms; the heap takes and gives as much again.
-    #expect(late - early <= 1_024, "from \(early) KiB to \(late) KiB")
+    // 280 KiB are the levels of the waveform, 8 bytes each 10 ms, and the heap takes and gives as much again. On a busy
+    // machine up to ten seconds, 1,875 KiB, wait between microphone and encoder. Kept frames would be 90,000 KiB.
+    #expect(late - early <= 3_072, "from \(early) KiB to \(late) KiB")
   }
 }

@@ -21,14 +21,23 @@ import Testing
     return ReconnectingSource(clock: session, make: { shelf.take() })
   }
 
-  /// Lets 5 ms pass, which the source has seen when this returns; not while it tries a device, which takes real time.
-  private func step(_ source: ReconnectingSource) throws {
-    while source.isSearching { sched_yield() }
-    clock.advance(by: .milliseconds(5))
-    let before = looks.withLock { $0 }
-    source.wake()
-    let seen: Bool? = looks.wait(until: MonotonicClock.now + 30_000_000_000) { $0 > before ? true : nil }
-    try #require(seen == true, "the source waits for something else than the time")
+  /// Lets time pass in steps of 5 ms, each of which the source has seen, until it has asked for so many devices; not while
+  /// it tries one, which takes real time.
+  private func step(_ source: ReconnectingSource, until count: Int, of shelf: Shelf) throws {
+    let deadline = MonotonicClock.now + 30_000_000_000
+    while shelf.asked < count {
+      try #require(MonotonicClock.now < deadline, "the source waits for something else than the time")
+      guard !source.isSearching else {
+        sched_yield()
+        continue
+      }
+      let before = looks.withLock { $0 }
+      clock.advance(by: .milliseconds(5))
+      source.wake()
+      while looks.withLock({ $0 }) == before, shelf.asked < count, MonotonicClock.now < deadline {
+        sched_yield()
+      }
+    }
   }
 
   private static let away = CaptureEvent.away(CaptureAbsence(reason: .pulled, patience: 10_000_000_000))
@@ -117,9 +126,7 @@ import Testing
     let source = try pulled(shelf)
     let answer = try reading(source)
     let start = clock.now
-    while shelf.asked < 12 {
-      try step(source)
-    }
+    try step(source, until: 12, of: shelf)
     // The first is made at once, ten more take a quarter of a second each.
     #expect(clock.now.elapsed(since: start) >= .milliseconds(2_500))
     source.interrupt()
@@ -155,9 +162,7 @@ import Testing
     let source = try pulled(shelf)
     let answer = try reading(source)
     let start = clock.now
-    while shelf.asked < 4 {
-      try step(source)
-    }
+    try step(source, until: 4, of: shelf)
     guard case .event(.gap(let hole), []) = self.answer(answer) else {
       Issue.record("no hole")
       return
