@@ -6,7 +6,6 @@ import PresselOpus
 import PresselService
 import PresselStore
 import PresselSystem
-import Synchronization
 
 /// Measures what lies between a press and the first frame, in a session with a store, as a person would press.
 ///
@@ -24,7 +23,7 @@ import Synchronization
     }
     let backend = ALSABackend()
     if words[1] == "warm" { backend.warmUp() }
-    let current = Mutex<TimedSource?>(nil)
+    let current = Monitor<TimedSource?>(nil)
     let device = words[2]
     let session = try RecordingSession(
       settings: ComposerSettings(), encoder: .standard,
@@ -37,8 +36,7 @@ import Synchronization
     for _ in 0..<count {
       let pressed = MonotonicClock.now
       session.post(.press())
-      while current.withLock({ $0 == nil }) { usleep(100) }
-      guard let source = current.withLock({ $0 }), let moments = source.awaitPeriod(),
+      guard let source = current.wait({ $0 }), let moments = source.awaitPeriod(),
         let opened = moments.opened, let first = moments.firstFrame, let period = moments.firstPeriod
       else {
         print("No frame came.")

@@ -142,7 +142,7 @@ package struct KillTrial {
   /// Waits for the first frame, then for the moment, and kills.
   private func strike(_ child: ChildProcess, _ kill: Kill, _ log: String) throws {
     try bench.wait { RigLog((try? bench.text(of: log)) ?? "").framesRead > 0 }
-    usleep(UInt32(kill.moment) * 1_000)
+    _ = child.wait(until: MonotonicClock.now + Int64(kill.moment) * 1_000_000)
     child.signal(SIGKILL)
     _ = child.wait(until: MonotonicClock.now + 10_000_000_000)
   }
