@@ -175,7 +175,8 @@ let package = Package(
     tests("PresselDSPTests", ["PresselAudio", "PresselDSP"]),
     tests("PresselWaveformTests", ["PresselAudio", "PresselWaveform"]),
     tests(
-      "PresselOpusTests", ["PresselAudio", "PresselOpus", "PresselWaveform", "PresselSystem"],
+      "PresselOpusTests",
+      ["PresselAudio", "PresselOpus", "PresselSystem", "PresselTesting", "PresselWaveform"],
       exclude: ["corpus"]),
     tests(
       "PresselALSATests",

@@ -45,7 +45,7 @@ public struct OpusDecoder: ~Copyable {
   ///
   /// - Parameter packet: the bytes, which may be anything.
   /// - Returns: the samples, channels interleaved; `nil` when it is no packet that can be decoded.
-  public mutating func decode(_ packet: [UInt8]) -> ArraySlice<Float>? {
+  public mutating func decode(_ packet: ArraySlice<UInt8>) -> ArraySlice<Float>? {
     // libopus takes an empty packet for a lost one.
     guard !packet.isEmpty else { return nil }
     let count = unsafe packet.withUnsafeBufferPointer { input in

@@ -9,8 +9,17 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
   private var sourceEnded = false
   private var found: OggItem?
 
-  init(_ source: consuming Source) {
+  /// - Parameters:
+  ///   - source: the bytes.
+  ///   - offset: where they begin in the file.
+  init(_ source: consuming Source, at offset: Int64 = 0) {
     self.source = source
+    self.offset = offset
+  }
+
+  /// Where the next item begins; `nil` while one waits that was found behind skipped bytes.
+  var place: Int64? {
+    found == nil ? offset : nil
   }
 
   /// The next page or what lies before it; `nil` at the end.

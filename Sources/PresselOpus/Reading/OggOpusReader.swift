@@ -1,9 +1,10 @@
 public import PresselAudio
+internal import PresselDSP
 
 /// Decodes a file from its start to its end, in memory that does not grow with it.
 ///
-/// Mono at 48 kHz comes out, with the pre-skip and the end cut off exactly, the header gain applied, two
-/// channels averaged, and damage concealed to its length.
+/// What comes out is at 48 kHz, with the pre-skip and the end cut off exactly, the header gain applied, and damage
+/// concealed to its length: as mono by ``read(into:)``, or with the channels of the file by ``nextBlock()``.
 public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The header of the stream that is being read.
   public private(set) var head: OpusHead
@@ -11,15 +12,23 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The comments of the stream that is being read.
   public private(set) var tags: OpusTags
 
-  /// How many samples were delivered.
+  /// How many samples were delivered; after a seek, counted from the beginning of the file.
   public private(set) var position = FrameCount.zero
 
   private var stream: OpusPacketStream<Source>
   private var decoder: OpusDecoder
-  private var skip: Int
+  private var mixer: Downmix
+  /// Frames still to be left out.
+  private var skip: Int64
+  /// Of those, how many are decoded all the same, so that the decoder is in its stride.
+  private let overlap: Int64
   private var gap: Int64 = 0
   private var mono: [Float] = []
   private var taken = 0
+  /// Decoded already, and next in turn.
+  private var waiting: OpusBlock?
+  /// The last samples that were decoded and left out, when somebody wants to see them.
+  private var lead: [Float]?
 
   /// Reads up to the end of the headers.
   ///
@@ -31,11 +40,39 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
     guard case .link(let head, let tags) = try stream.next() else {
       throw OpusFileError(.notOpus, "No stream of Opus starts in this file: choose an Ogg Opus file.")
     }
-    decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
+    try self.init(stream, head, tags, skip: Int64(head.preSkip), overlap: .max, position: .zero)
+  }
+
+  /// A reader in the middle of a file.
+  ///
+  /// - Parameters:
+  ///   - entry: where to go on.
+  ///   - link: the stream in which that is.
+  ///   - position: the first sample that is wanted, from the beginning of the file.
+  ///   - overlap: how much before it is decoded, in samples.
+  ///   - source: the file from the entry's byte on.
+  init(
+    from entry: OpusIndexEntry, of link: OpusIndexedLink, at position: FrameCount, overlap: FrameCount,
+    _ source: consuming Source
+  ) throws(OpusFileError) {
+    let start = (position - link.start).frames + Int64(link.head.preSkip)
+    try self.init(
+      OpusPacketStream(resumingAt: entry.place, source), link.head, link.tags, skip: start - entry.frames,
+      overlap: overlap.frames, position: position)
+  }
+
+  private init(
+    _ stream: consuming OpusPacketStream<Source>, _ head: OpusHead, _ tags: OpusTags, skip: Int64,
+    overlap: Int64, position: FrameCount
+  ) throws(OpusFileError) {
     self.stream = stream
     self.head = head
     self.tags = tags
-    skip = head.preSkip
+    self.skip = skip
+    self.overlap = overlap
+    self.position = position
+    decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
+    mixer = Downmix(channels: head.channels, hertz: 48_000)
   }
 
   /// What was found wrong so far, at most 1,000 faults.
@@ -43,7 +80,10 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
     stream.log.faults
   }
 
-  /// Decodes until the buffer is full or the file ends.
+  /// Decodes to mono until the buffer is full or the file ends.
+  ///
+  /// Of two channels neither is lost, whether one is silent or they are in opposite phase; see
+  /// ``/PresselDSP/Downmix``.
   ///
   /// - Parameter buffer: takes the samples at its end.
   /// - Returns: how many were added; 0 only at the end, or when the buffer had no room.
@@ -53,7 +93,6 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
     while buffer.room > 0 {
       if taken == mono.count {
         guard try refill() else { break }
-        continue
       }
       let count = min(buffer.room, mono.count - taken)
       buffer.append(contentsOf: mono[taken..<taken + count])
@@ -63,47 +102,96 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return buffer.count - before
   }
 
-  /// Fetches and decodes what comes next, which may be nothing that counts.
-  ///
-  /// - Returns: `false` at the end.
   private mutating func refill() throws(OpusFileError) -> Bool {
     mono.removeAll(keepingCapacity: true)
     taken = 0
-    if gap > 0 {
-      let frames = Int(min(gap, Int64(OpusDecoder.longestPacket)))
-      gap -= Int64(frames)
-      keep(decoder.conceal(frames: frames), frames: frames)
-      return true
-    }
-    guard let event = try stream.next() else { return false }
-    switch event {
-    case .link(let head, let tags):
-      decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
-      self.head = head
-      self.tags = tags
-      skip = head.preSkip
-    case .gap(let frames):
-      gap = frames
-    case .packet(let packet, let frames, let kept):
-      keep(decoded(packet, frames: frames), frames: kept)
-    }
+    guard let block = try decodeNext() else { return false }
+    mixer.process(block.samples[...], into: &mono)
     return true
   }
 
-  private mutating func decoded(_ packet: [UInt8], frames: Int) -> ArraySlice<Float> {
+  /// Decodes the next packet, with the channels of its stream.
+  ///
+  /// - Returns: `nil` at the end.
+  /// - Throws: as ``read(into:)``.
+  public mutating func nextBlock() throws(OpusFileError) -> OpusBlock? {
+    let block = try decodeNext()
+    position += FrameCount(block?.frames ?? 0)
+    return block
+  }
+
+  /// Decodes up to the first sample that is wanted, which is read next.
+  ///
+  /// - Parameter frames: how many.
+  /// - Returns: the last so many frames before it; fewer when there are not that many.
+  mutating func lead(of frames: Int) throws(OpusFileError) -> [Float] {
+    lead = []
+    waiting = try decodeNext()
+    return (lead.take() ?? []).suffix(frames * decoder.channels)
+  }
+
+  private mutating func decodeNext() throws(OpusFileError) -> OpusBlock? {
+    if let block = waiting.take() { return block }
+    while true {
+      let block: OpusBlock?
+      if gap > 0 {
+        block = conceal()
+      } else {
+        guard let event = try stream.next() else { return nil }
+        block = try answer(event)
+      }
+      if let block { return block }
+    }
+  }
+
+  /// - Returns: `nil` when nothing of it counts.
+  private mutating func answer(_ event: OpusStreamEvent) throws(OpusFileError) -> OpusBlock? {
+    switch event {
+    case .link(let head, let tags):
+      decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
+      mixer = Downmix(channels: head.channels, hertz: 48_000)
+      self.head = head
+      self.tags = tags
+      skip = Int64(head.preSkip)
+      return nil
+    case .gap(let frames):
+      gap = frames
+      return nil
+    case .packet(let packet, let frames, let kept):
+      if skip - Int64(kept) >= overlap {
+        skip -= Int64(kept)
+        return nil
+      }
+      return keep(decoded(packet, frames: frames), frames: kept)
+    }
+  }
+
+  private mutating func conceal() -> OpusBlock? {
+    if skip > overlap {
+      let frames = min(gap, skip - overlap)
+      gap -= frames
+      skip -= frames
+      return nil
+    }
+    let frames = Int(min(gap, Int64(OpusDecoder.longestPacket)))
+    gap -= Int64(frames)
+    return keep(decoder.conceal(frames: frames), frames: frames)
+  }
+
+  private mutating func decoded(_ packet: ArraySlice<UInt8>, frames: Int) -> ArraySlice<Float> {
     if let samples = decoder.decode(packet), samples.count == frames * decoder.channels { return samples }
     stream.addFault(.undecodablePacket, "A packet of \(packet.count) bytes cannot be decoded.")
     return decoder.conceal(frames: frames)
   }
 
-  /// Keeps the first frames, without those of the pre-skip, as mono.
-  private mutating func keep(_ samples: ArraySlice<Float>, frames: Int) {
-    let dropped = min(skip, frames)
-    skip -= dropped
-    if decoder.channels == 1 {
-      mono.append(contentsOf: samples[dropped..<frames])
-    } else {
-      for frame in dropped..<frames { mono.append((samples[2 * frame] + samples[2 * frame + 1]) / 2) }
-    }
+  /// The first frames, without those that are left out.
+  private mutating func keep(_ samples: ArraySlice<Float>, frames: Int) -> OpusBlock? {
+    let dropped = Int(min(skip, Int64(frames)))
+    skip -= Int64(dropped)
+    if dropped > 0 { lead?.append(contentsOf: samples[..<(dropped * decoder.channels)]) }
+    guard dropped < frames else { return nil }
+    return OpusBlock(
+      channels: decoder.channels,
+      samples: Array(samples[dropped * decoder.channels..<frames * decoder.channels]))
   }
 }

@@ -46,6 +46,10 @@ public struct OpusFileInfo: Hashable, Sendable {
     var stream = OpusPacketStream(source)
     var tally = OpusTally()
     while let event = try stream.next() { tally.add(event) }
+    try self.init(tally, pages: stream.pageCount, stream.log)
+  }
+
+  init(_ tally: OpusTally, pages: Int, _ log: FaultLog) throws(OpusFileError) {
     guard let first = tally.first else {
       throw OpusFileError(.notOpus, "No stream of Opus starts in this file: choose an Ogg Opus file.")
     }
@@ -54,9 +58,9 @@ public struct OpusFileInfo: Hashable, Sendable {
     linkSamples = tally.linkSamples
     samples = tally.linkSamples.reduce(.zero, +)
     packets = tally.packets
-    pages = stream.pageCount
+    self.pages = pages
     bitRate = tally.bitRate
-    faults = stream.log.faults
-    omittedFaults = stream.log.omitted
+    faults = log.faults
+    omittedFaults = log.omitted
   }
 }

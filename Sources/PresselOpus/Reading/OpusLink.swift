@@ -31,7 +31,7 @@ struct OpusLink: Sendable {
     serial = page.serial
     expected = page.sequence &+ 1
     let yield = assembler.take(page, afterLoss: false)
-    let head = try OpusHead(packet: yield.packets.first ?? [])
+    let head = try OpusHead(packet: Array(yield.packets.first ?? []))
     guard yield.packets.count == 1, !yield.hasMore, !yield.lostPiece else {
       throw OpusFileError(
         .badHeader, "The first page holds more than OpusHead: the file is damaged; try to repair it.")
@@ -112,7 +112,7 @@ struct OpusLink: Sendable {
     if page.granule != 0 {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusTags has a position other than 0.")
     }
-    let event = OpusStreamEvent.link(head, try OpusTags(packet: packet))
+    let event = OpusStreamEvent.link(head, try OpusTags(packet: Array(packet)))
     assembler = PacketAssembler(longest: OpusPacket.longest)
     phase = page.flags.contains(.endsStream) ? .ended : .audio
     return event
@@ -161,7 +161,7 @@ struct OpusLink: Sendable {
   }
 
   /// The length of a packet; `nil` for repeated headers and for what is no packet.
-  private static func frames(of packet: [UInt8], at place: Place, log: inout FaultLog) -> Int? {
+  private static func frames(of packet: ArraySlice<UInt8>, at place: Place, log: inout FaultLog) -> Int? {
     if packet.starts(with: OpusHead.magic) || packet.starts(with: OpusTags.magic) {
       log.add(
         .repeatedHeader, page: place.page, offset: place.offset, "A header came again among the audio.")

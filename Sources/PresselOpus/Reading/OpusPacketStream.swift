@@ -5,25 +5,37 @@
 struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private(set) var log = FaultLog()
 
-  /// How many pages could be read, those of other streams too.
-  private(set) var pageCount = 0
-
+  private var state: OpusStreamState
   private var pages: OggPageReader<Source>
   private var queue: [OpusStreamEvent] = []
   private var delivered = 0
-  private var link: OpusLink?
-  private var linkCount = 0
-  private var packetCount = 0
-  private var serials: Set<UInt32> = []
-  /// Pages that begin streams stand together; the first other page closes the group (RFC 3533, section 4).
-  private var isGroupOpen = false
-  private var followsDamage = false
-  private var lastOffset: Int64 = 0
-  private var foreignSerials: Set<UInt32> = []
   private var isFinished = false
 
+  /// A reader at the first byte of a file.
   init(_ source: consuming Source) {
     pages = OggPageReader(source)
+    state = OpusStreamState()
+  }
+
+  /// A reader that goes on where another one was.
+  ///
+  /// - Parameters:
+  ///   - place: from ``place``.
+  ///   - source: the file from that byte on.
+  init(resumingAt place: OpusStreamPlace, _ source: consuming Source) {
+    pages = OggPageReader(source, at: place.offset)
+    state = place.state
+  }
+
+  /// How many pages could be read, those of other streams too.
+  var pageCount: Int {
+    state.pageCount
+  }
+
+  /// Where another reader can go on; `nil` in the middle of a page.
+  var place: OpusStreamPlace? {
+    guard delivered == queue.count, !isFinished, let offset = pages.place else { return nil }
+    return OpusStreamPlace(offset: offset, state: state)
   }
 
   /// What comes next; `nil` at the end.
@@ -47,43 +59,45 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// Where the packets that were given last lie, for a fault of the decoder.
   mutating func addFault(_ code: OpusFault.Code, _ message: String) {
-    log.add(code, page: max(0, pageCount - 1), offset: lastOffset, message)
+    log.add(code, page: max(0, state.pageCount - 1), offset: state.lastOffset, message)
   }
 
   private mutating func take(_ item: OggItem) throws(OpusFileError) {
     switch item {
     case .garbage(let offset, let bytes):
       log.add(
-        .garbage, page: pageCount, offset: offset, "\(bytes) bytes that belong to no page were skipped.")
+        .garbage, page: state.pageCount, offset: offset, "\(bytes) bytes that belong to no page were skipped."
+      )
     case .damage(let offset, let bytes):
-      followsDamage = true
-      log.add(.damagedPage, page: pageCount, offset: offset, "\(bytes) bytes of damaged pages were skipped.")
+      state.followsDamage = true
+      log.add(
+        .damagedPage, page: state.pageCount, offset: offset, "\(bytes) bytes of damaged pages were skipped.")
     case .truncation(let offset):
-      log.add(.truncated, page: pageCount, offset: offset, "The file ends inside a page.")
+      log.add(.truncated, page: state.pageCount, offset: offset, "The file ends inside a page.")
     case .page(let page, let offset):
-      let place = OpusLink.Place(page: pageCount, offset: offset, followsDamage: followsDamage)
-      pageCount += 1
-      lastOffset = offset
+      let place = OpusLink.Place(page: state.pageCount, offset: offset, followsDamage: state.followsDamage)
+      state.pageCount += 1
+      state.lastOffset = offset
       if page.flags.contains(.beginsStream) {
         try begin(page, at: place)
       } else {
-        isGroupOpen = false
+        state.isGroupOpen = false
         try goOn(page, at: place)
       }
     }
   }
 
   private mutating func begin(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
-    followsDamage = false
-    if !isGroupOpen { try closeLink() }
-    isGroupOpen = true
+    state.followsDamage = false
+    if !state.isGroupOpen { try closeLink() }
+    state.isGroupOpen = true
     guard page.body.starts(with: OpusHead.magic) else { return noteForeign(page, at: place) }
-    guard link == nil else {
+    guard state.link == nil else {
       log.add(.repeatedHeader, page: place.page, offset: place.offset, "A second OpusHead was left out.")
       return
     }
     do {
-      link = try OpusLink(firstPage: page, at: place, log: &log)
+      state.link = try OpusLink(firstPage: page, at: place, log: &log)
     } catch {
       try leaveOut(error, at: place)
     }
@@ -91,33 +105,36 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func noteChain(_ page: OggPage, at place: OpusLink.Place) {
-    if !serials.isEmpty {
+    if !state.serials.isEmpty {
       log.add(.chained, page: place.page, offset: place.offset, "Another stream follows the one before.")
     }
-    if !serials.insert(page.serial).inserted {
+    if !state.serials.insert(page.serial).inserted {
       log.add(
         .duplicateSerial, page: place.page, offset: place.offset, "It has the serial of an earlier stream.")
     }
   }
 
   private mutating func goOn(_ page: OggPage, at place: OpusLink.Place) throws(OpusFileError) {
-    guard link?.serial == page.serial, var current = link.take() else { return noteForeign(page, at: place) }
-    followsDamage = false
+    guard state.link?.serial == page.serial, var current = state.link.take() else {
+      return noteForeign(page, at: place)
+    }
+    state.followsDamage = false
     do {
       let hadBegun = current.hasBegun
       let before = queue.count
       try current.take(page, at: place, log: &log, into: &queue)
-      if !hadBegun, current.hasBegun { linkCount += 1 }
-      link = current
-      for case .packet in queue[before...] { packetCount += 1 }
+      if !hadBegun, current.hasBegun { state.linkCount += 1 }
+      state.link = current
+      for case .packet in queue[before...] { state.packetCount += 1 }
     } catch {
       try leaveOut(error, at: place)
     }
   }
 
   private mutating func closeLink() throws(OpusFileError) {
-    guard let current = link.take() else { return }
-    let place = OpusLink.Place(page: max(0, pageCount - 1), offset: lastOffset, followsDamage: false)
+    guard let current = state.link.take() else { return }
+    let place = OpusLink.Place(
+      page: max(0, state.pageCount - 1), offset: state.lastOffset, followsDamage: false)
     guard current.hasBegun else {
       return try leaveOut(
         OpusFileError(.badHeader, "The file ends before OpusTags is complete: it holds no sound."), at: place)
@@ -130,25 +147,25 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// What keeps the first stream from being read is an error; later ones are left out.
   private mutating func leaveOut(_ error: OpusFileError, at place: OpusLink.Place) throws(OpusFileError) {
-    guard linkCount > 0 else { throw error }
+    guard state.linkCount > 0 else { throw error }
     log.add(.unreadableLink, page: place.page, offset: place.offset, error.message)
   }
 
   private mutating func noteForeign(_ page: OggPage, at place: OpusLink.Place) {
-    guard foreignSerials.insert(page.serial).inserted else { return }
+    guard state.foreignSerials.insert(page.serial).inserted else { return }
     log.add(.foreignStream, page: place.page, offset: place.offset, "Pages of another stream are left out.")
   }
 
   private mutating func finish() throws(OpusFileError) {
     isFinished = true
     try closeLink()
-    if linkCount == 0 {
-      guard pageCount > 0 else {
+    if state.linkCount == 0 {
+      guard state.pageCount > 0 else {
         throw OpusFileError(.notOgg, "This is no Ogg file: choose an Ogg Opus file.")
       }
       throw OpusFileError(.notOpus, "No stream of Opus starts in this Ogg file: choose an Ogg Opus file.")
     }
-    guard packetCount > 0 else {
+    guard state.packetCount > 0 else {
       throw OpusFileError(.noAudio, "The file has headers but no sound: there is nothing to play.")
     }
   }

@@ -5,7 +5,7 @@ enum OpusStreamEvent {
 
   /// A packet of so many frames at 48 kHz, of which the first `kept` count: the end of a stream cuts the
   /// rest.
-  case packet([UInt8], frames: Int, kept: Int)
+  case packet(ArraySlice<UInt8>, frames: Int, kept: Int)
 
   /// So many frames were lost here.
   case gap(frames: Int64)

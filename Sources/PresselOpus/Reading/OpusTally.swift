@@ -25,6 +25,11 @@ struct OpusTally {
     }
   }
 
+  /// How many frames of the last stream came so far, those of its pre-skip too.
+  var frames: Int64 {
+    kept.last?.frames ?? 0
+  }
+
   /// The length of each stream, without its pre-skip.
   var linkSamples: [FrameCount] {
     zip(kept, preSkips).map { max(.zero, $0 - FrameCount($1)) }

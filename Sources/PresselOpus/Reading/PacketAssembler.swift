@@ -3,7 +3,7 @@ struct PacketAssembler: Sendable {
   /// What a page brought.
   struct Yield {
     /// The packets that end on the page and are whole.
-    var packets: [[UInt8]] = []
+    var packets: [ArraySlice<UInt8>] = []
     /// Whether part of a packet had to be thrown away.
     var lostPiece = false
     /// Whether a packet is longer than allowed.
@@ -47,6 +47,11 @@ struct PacketAssembler: Sendable {
   }
 
   private mutating func add(_ bytes: ArraySlice<UInt8>, endsPacket: Bool, to yield: inout Yield) {
+    if endsPacket, partial == nil, bytes.count <= longest {
+      // The common case copies nothing.
+      yield.packets.append(bytes)
+      return
+    }
     let soFar = partial?.count ?? 0
     var packet = partial.take() ?? []
     if soFar + bytes.count <= longest {
@@ -57,7 +62,7 @@ struct PacketAssembler: Sendable {
       packet = Array(repeating: 0, count: longest + 1)
     }
     if endsPacket {
-      yield.packets.append(packet)
+      yield.packets.append(packet[...])
     } else {
       partial = packet
     }

@@ -75,7 +75,7 @@ public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
         if let page = fill(frames) { return page }
       case .packet(let packet, let frames, let kept):
         lastTable = packet.first ?? lastTable
-        if let page = add(packet, frames: frames, kept: kept) { return page }
+        if let page = add(Array(packet), frames: frames, kept: kept) { return page }
       }
     }
     phase = .ended
