@@ -11,7 +11,8 @@ public struct CommandLineTool {
   static let commands: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self,
     DraftsCommand.self, RecoverCommand.self,
-    ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, DevicesCommand.self, ConfigCommand.self,
+    ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, RepairCommand.self, DevicesCommand.self,
+    ConfigCommand.self,
     DoctorCommand.self,
     ComposerCommand.self,
   ]
