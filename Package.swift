@@ -44,7 +44,10 @@ let package = Package(
     .library(name: "PresselStore", targets: ["PresselStore"]),
     .library(name: "PresselService", targets: ["PresselService"]),
     .library(name: "PresselTesting", targets: ["PresselTesting"]),
+    .library(name: "PresselForeign", targets: ["PresselForeign"]),
     .executable(name: "pressel", targets: ["pressel"]),
+    // What `pressel` starts for files that are neither WAV nor Ogg Opus; only it links libav.
+    .executable(name: "pressel-decode", targets: ["pressel-decode"]),
     // The microphone and loudspeaker of the tests, loaded by libasound.
     .library(name: "asound_module_pcm_rig", type: .dynamic, targets: ["ALSARig"]),
     // The disk of the tests, loaded before the C library.
@@ -55,7 +58,11 @@ let package = Package(
     .trait(
       name: "Resampling",
       description: "Devices and files that are not at 48 kHz, through libspeexdsp."),
-    .default(enabledTraits: ["ALSA", "Resampling"]),
+    .trait(
+      name: "AnyFormat",
+      description:
+        "Files of sound of other kinds (MP3, M4A, FLAC, WebM, AMR) through libav, in pressel-decode."),
+    .default(enabledTraits: ["ALSA", "Resampling", "AnyFormat"]),
   ],
   targets: [
     // C, one module a library.
@@ -64,6 +71,7 @@ let package = Package(
     system("CPresselOgg", pkgConfig: "ogg", apt: "libogg-dev"),
     system("CPresselSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CPresselSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev"),
+    system("CPresselAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
     .target(name: "CPresselLinux"),
 
     // The composer, which needs nothing.
@@ -94,13 +102,24 @@ let package = Package(
       ],
       facesC: true),
 
+    // Foreign files: what a decoder and its user have agreed on, and the decoder itself.
+    room("PresselForeign", ["PresselAudio", "PresselSystem"]),
+    room(
+      "PresselAV",
+      [
+        "PresselAudio", "PresselDSP", "PresselForeign", "PresselSystem",
+        .target(name: "CPresselAV", condition: .when(traits: ["AnyFormat"])),
+      ],
+      facesC: true),
+    .executableTarget(name: "pressel-decode", dependencies: ["PresselAV"], swiftSettings: settings),
+
     // What is kept, and what is done with it.
     room("PresselStore", ["PresselSystem", "CPresselSQLite"], facesC: true),
     room(
       "PresselService",
       [
         "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselDSP",
-        "PresselWaveform", "PresselOpus", "PresselStore",
+        "PresselForeign", "PresselWaveform", "PresselOpus", "PresselStore",
       ]),
     room("PresselTesting", ["ComposerEngine", "PresselAudio", "PresselStore", "PresselSystem"]),
 
@@ -108,8 +127,8 @@ let package = Package(
     room(
       "PresselCLI",
       [
-        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselWaveform",
-        "PresselOpus", "PresselStore", "PresselService",
+        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselForeign",
+        "PresselWaveform", "PresselOpus", "PresselStore", "PresselService",
       ]),
     .executableTarget(
       name: "pressel", dependencies: ["PresselCLI", "PresselALSA"], swiftSettings: settings),

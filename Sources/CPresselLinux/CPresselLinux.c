@@ -46,3 +46,5 @@ int pressel_open_unnamed(const char *folder) {
 int pressel_flock_try(int descriptor) { return result(flock(descriptor, LOCK_EX | LOCK_NB)); }
 
 int pressel_flock_release(int descriptor) { return result(flock(descriptor, LOCK_UN)); }
+
+int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }

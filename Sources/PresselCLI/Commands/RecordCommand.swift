@@ -19,7 +19,7 @@ struct RecordCommand: Command {
     help: "ends by itself after this long, to the sample unless sound is lost")
   private static let input = FlagDefinition(
     "input", value: .named("FILE"),
-    help: "a WAV or Ogg Opus file stands for the microphone; - is standard input")
+    help: "a file of sound stands for the microphone; - is standard input")
   private static let realTime = FlagDefinition(
     "realtime", help: "with --input: a second of sound takes a second")
   private static let reconnect = FlagDefinition(

@@ -9,6 +9,7 @@ enum SoundFactsText {
     switch facts {
     case .opus(let info): opus(info)
     case .wave(let format, let frames): wave(format, frames)
+    case .foreign(let facts, let length): foreign(facts, length)
     }
   }
 
@@ -16,6 +17,7 @@ enum SoundFactsText {
     switch facts {
     case .opus(let info): opus(info, style)
     case .wave(let format, let frames): wave(format, frames)
+    case .foreign(let facts, let length): foreign(facts, length, style)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import PresselAudio
+internal import PresselForeign
 internal import PresselSystem
 
 /// The bytes of a file, a pipe or standard input, in order.
@@ -54,6 +55,20 @@ final class ByteInput {
       return Array(peeked.prefix(count))
     }
     return try next(atMost: count)
+  }
+
+  /// Gives the bytes away, with those that were looked at; nothing is read here afterwards.
+  func handOver() throws(AudioError) -> DecoderInput {
+    do {
+      switch origin {
+      case .file(let file): return DecoderInput(file: try file.shared())
+      case .pipe(let file): return DecoderInput(stream: try file.shared(), beginning: peeked)
+      case .standardInput:
+        return DecoderInput(stream: try SharedDescriptor.standardInput(), beginning: peeked)
+      }
+    } catch {
+      throw AudioError(unreadable: error)
+    }
   }
 
   private func next(atMost count: Int) throws(AudioError) -> [UInt8] {

@@ -30,7 +30,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
   /// A closed source.
   ///
   /// - Parameters:
-  ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
+  ///   - path: of a file of sound; `-` is standard input.
   ///   - pace: how fast it is delivered.
   /// - Throws: `unreadable` when the system has no descriptor left.
   public init(path: String, pace: Pace) throws(AudioError) {

@@ -1,4 +1,5 @@
 public import PresselAudio
+public import PresselForeign
 public import PresselOpus
 
 /// What can be told of a file of sound.
@@ -7,4 +8,6 @@ public enum SoundFacts: Sendable {
   case opus(OpusFileInfo)
   /// A WAV file: its layout, and its frames at its own rate.
   case wave(WaveFormat, frames: FrameCount)
+  /// A file of a foreign kind: what its headers tell, and what came of decoding it.
+  case foreign(ForeignFacts, ForeignLength)
 }

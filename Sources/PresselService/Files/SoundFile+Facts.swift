@@ -1,27 +1,29 @@
 public import PresselAudio
+internal import PresselForeign
 internal import PresselOpus
 public import PresselWaveform
 
 extension SoundFile {
-  /// Reads through a file and tells what it is; the cost grows with its size.
+  /// Reads through a file and tells what it is; the cost grows with its size. A file of a foreign kind is decoded to
+  /// its end, since its headers do not tell its length exactly.
   ///
-  /// - Parameter path: of a WAV or Ogg Opus file; `-` is standard input.
+  /// - Parameter path: of a file; `-` is standard input.
   /// - Throws: as ``open(_:)``.
   public static func facts(of path: String) throws(AudioError) -> SoundFacts {
     let input = try ByteInput(path: path, wakeup: wakeup())
     let name = path == "-" ? "standard input" : path
-    switch try input.peek(4) {
-    case Array("RIFF".utf8): return try waveFacts(input, name)
-    case Array("OggS".utf8): return .opus(try opusInfo(input, name))
-    case []: throw AudioError(.notAudio, "\(name) is empty: give a WAV or Ogg Opus file")
-    default: throw AudioError(.notAudio, "\(name) is no audio that can be read: give a WAV or Ogg Opus file")
+    switch try SoundKind(of: input) {
+    case .wave: return try waveFacts(input, name)
+    case .opus: return .opus(try opusInfo(input, name))
+    case .foreign: return try foreignFacts(input, name)
+    case .empty: throw AudioError(.notAudio, "\(name) is empty: give a file of sound")
     }
   }
 
   /// The waveform of a file, exact; a file of ours that has as many points in its header is not decoded.
   ///
   /// - Parameters:
-  ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
+  ///   - path: of a file; `-` is standard input.
   ///   - points: 1…``/PresselWaveform/WaveformBuilder/pointLimit``.
   ///   - progress: called now and then with the frames so far.
   /// - Throws: as ``open(_:)``.
@@ -45,7 +47,7 @@ extension SoundFile {
   /// - Returns: `nil` when there is none, or one that does not belong to a file of this length.
   private static func keptWaveform(of path: String) throws(AudioError) -> Waveform? {
     let input = try ByteInput(path: path, wakeup: wakeup())
-    guard try input.peek(4) == Array("OggS".utf8) else { return nil }
+    guard case .opus = try SoundKind(of: input) else { return nil }
     do {
       return try OggOpusReader(OpusByteInput(input: input)).tags.value(of: Waveform.tagName)
         .flatMap { Waveform(tagText: $0) }
@@ -59,6 +61,20 @@ extension SoundFile {
       return try OpusFileInfo(scanning: OpusByteInput(input: input))
     } catch {
       throw AudioError(error, in: name)
+    }
+  }
+
+  private static func foreignFacts(_ input: ByteInput, _ name: String) throws(AudioError) -> SoundFacts {
+    let bytes = try input.handOver()
+    do {
+      let (facts, length) = try ForeignReader.count(bytes, wakeup: wakeup())
+      return .foreign(facts, length)
+    } catch let error as ForeignError {
+      throw AudioError(error, in: name)
+    } catch let error as AudioError {
+      throw error
+    } catch {
+      throw AudioError(.unreadable, "\(name): \(error)")
     }
   }
 

@@ -5,9 +5,12 @@ internal import PresselSystem
 public enum SoundFile {
   /// Opens a file of sound by what it holds, not by its name.
   ///
-  /// - Parameter path: of a WAV or Ogg Opus file; `-` is standard input.
+  /// WAV and Ogg Opus are read here; every other kind is read by `pressel-decode`, in a process of its own.
+  ///
+  /// - Parameter path: of a file; `-` is standard input.
   /// - Throws: `unreadable` when there is no such file or the disk fails, `notAudio` when it is no sound of a
-  ///   kind that is read, `unsupportedFormat` when it is one in a form that is not.
+  ///   kind that is read, `unsupportedFormat` when it is one in a form that is not; for other kinds the codes of
+  ///   ``/PresselForeign/ForeignError``.
   public static func open(_ path: String) throws(AudioError) -> any SoundReader {
     try open(path, wakeup: wakeup())
   }
@@ -24,11 +27,11 @@ public enum SoundFile {
   static func open(_ path: String, wakeup: Wakeup) throws(AudioError) -> any SoundReader {
     let input = try ByteInput(path: path, wakeup: wakeup)
     let name = path == "-" ? "standard input" : path
-    switch try input.peek(4) {
-    case Array("RIFF".utf8): return try WaveSoundReader(input, name: name)
-    case Array("OggS".utf8): return try OpusSoundReader(input, name: name)
-    case []: throw AudioError(.notAudio, "\(name) is empty: give a WAV or Ogg Opus file")
-    default: throw AudioError(.notAudio, "\(name) is no audio that can be read: give a WAV or Ogg Opus file")
+    switch try SoundKind(of: input) {
+    case .wave: return try WaveSoundReader(input, name: name)
+    case .opus: return try OpusSoundReader(input, name: name)
+    case .foreign: return try ForeignSoundReader(input, name: name, wakeup: wakeup)
+    case .empty: throw AudioError(.notAudio, "\(name) is empty: give a file of sound")
     }
   }
 }

@@ -11,6 +11,16 @@ public enum ProcessEnvironment {
     return text.isEmpty ? nil : text
   }
 
+  /// The path of the program that this process runs; corresponds to `readlink` of `/proc/self/exe`.
+  ///
+  /// - Returns: `nil` where `/proc` is not mounted.
+  public static var executable: String? {
+    var path = [CChar](repeating: 0, count: 4_096)
+    let count = unsafe readlink("/proc/self/exe", &path, path.count)
+    guard count > 0, count < path.count else { return nil }
+    return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The name that the user logged in with; corresponds to `getpwuid_r`.
   ///
   /// - Returns: `nil` when the user has no entry.

@@ -12,6 +12,10 @@ public final class ChildProcess: Sendable {
     case inherited
     /// To or from the file at a path; for output it is made, or cut to nothing.
     case file(String)
+    /// From a file or stream that is open here.
+    case descriptor(SharedDescriptor)
+    /// Into a pipe that this program reads; its end for writing is closed here when the child has started.
+    case pipe(Pipe)
   }
 
   /// How a program ended.
@@ -52,6 +56,7 @@ public final class ChildProcess: Sendable {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     ChildProcess.restoreSignals(&attributes)
     processID = try unsafe ChildProcess.spawn(arguments, environment, &actions, &attributes)
+    for case .pipe(let pipe) in [output, error] { pipe.closeWriting() }
     let (ending, processID) = (ending, processID)
     _ = try SystemThread(named: "child") {
       let result = ChildProcess.waitForEnd(of: processID)
@@ -83,6 +88,10 @@ public final class ChildProcess: Sendable {
     case .nothing: unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", flags, 0)
     case .inherited: break
     case .file(let path): unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
+    case .descriptor(let shared):
+      unsafe posix_spawn_file_actions_adddup2(&actions, shared.number, descriptor)
+    case .pipe(let pipe):
+      unsafe posix_spawn_file_actions_adddup2(&actions, pipe.writingDescriptor, descriptor)
     }
   }
 

@@ -1,0 +1,4 @@
+import Glibc
+import PresselAV
+
+exit(DecodingProgram.run(Array(CommandLine.arguments.dropFirst())))
