@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,4 +48,8 @@ int pressel_flock_try(int descriptor) { return result(flock(descriptor, LOCK_EX 
 
 int pressel_flock_release(int descriptor) { return result(flock(descriptor, LOCK_UN)); }
 
-int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }
+int pressel_processor_count(void) {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) < 0) return -errno;
+  return CPU_COUNT(&set);
+}

@@ -5,6 +5,10 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   /// Where in the file each moment is.
   public let index: OpusFileIndex
 
+  /// The last 100 ms before the place of the last exact seek, channels interleaved, as they were decoded on the way
+  /// there; empty when it was reached from the beginning.
+  public private(set) var lead: [Float] = []
+
   private let bytes: Bytes
   private var reader: OggOpusReader<BytesFromPlace<Bytes>>
 
@@ -44,9 +48,10 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
     throws(OpusFileError)
   {
     let target = min(max(.zero, position), index.info.samples)
+    lead = []
     switch accuracy {
     case .playing: reader = try Self.reader(bytes, index, at: target, overlap: Self.playingOverlap)
-    case .exact: reader = try exactReader(at: target)
+    case .exact: try seekExactly(to: target)
     }
   }
 
@@ -81,17 +86,20 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
 
   /// Two readers that began at different places, and agree over the last 100 ms before the start, are in the state that
   /// a reader from the beginning is in.
-  private func exactReader(
-    at target: FrameCount
-  ) throws(OpusFileError) -> OggOpusReader<BytesFromPlace<Bytes>> {
+  private mutating func seekExactly(to target: FrameCount) throws(OpusFileError) {
     let start = index.link(at: target)?.start ?? .zero
     var overlap = Self.exactOverlap
     while target - overlap - overlap > start {
       var near = try Self.reader(bytes, index, at: target, overlap: overlap)
       var far = try Self.reader(bytes, index, at: target, overlap: overlap + overlap)
-      if try near.lead(of: Self.agreement) == far.lead(of: Self.agreement) { return far }
+      let seen = try far.lead(of: Self.agreement)
+      if try near.lead(of: Self.agreement) == seen {
+        reader = far
+        lead = seen
+        return
+      }
       overlap += overlap
     }
-    return try Self.reader(bytes, index, at: target, overlap: target)
+    reader = try Self.reader(bytes, index, at: target, overlap: target)
   }
 }

@@ -1,6 +1,7 @@
 public import PresselAudio
 internal import PresselForeign
 internal import PresselOpus
+internal import PresselSystem
 public import PresselWaveform
 
 extension SoundFile {
@@ -31,6 +32,7 @@ extension SoundFile {
     of path: String, points: Int, progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
     if path != "-", let kept = try keptWaveform(of: path), kept.count == points { return kept }
+    if let waveform = try parallelWaveform(of: path, points: points) { return waveform }
     let reader = try open(path)
     var builder = WaveformBuilder(maximumPoints: points)
     var buffer = PCMBuffer(capacity: 48_000)
@@ -40,6 +42,24 @@ extension SoundFile {
       progress(builder.samples)
     }
     return builder.waveform(points: points)
+  }
+
+  /// - Returns: `nil` when it is no Ogg Opus file that is long enough to be cut.
+  private static func parallelWaveform(
+    of path: String, points: Int
+  ) throws(AudioError) -> Waveform? {
+    guard let bytes = try OpusFileBytes(path: path), bytes.isOgg else { return nil }
+    do {
+      let decoding = try ParallelDecoding(bytes)
+      let starts = decoding.starts(processors: Processors.count)
+      guard starts.count > 1 else { return nil }
+      let parts = try decoding.run(from: starts, { WaveformPart() }, { $0.append($1) })
+      var builder = WaveformBuilder(maximumPoints: points)
+      for part in parts { builder.append(part) }
+      return builder.waveform(points: points)
+    } catch {
+      throw AudioError(error, in: path)
+    }
   }
 
   /// The waveform that stands in the header of an Ogg Opus file.

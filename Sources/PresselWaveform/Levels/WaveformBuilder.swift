@@ -24,8 +24,7 @@ public struct WaveformBuilder: Sendable {
 
   private var history: LevelHistory
   private var recent = RecentLevels(limit: WaveformBuilder.recentLimit)
-  /// The magnitudes of the last, unfinished level.
-  private var pending: [Float] = []
+  private var cutter = LevelCutter()
   /// The magnitudes of all finished levels, while those are fewer than `maximumPoints`.
   private var early: [Float] = []
 
@@ -44,7 +43,6 @@ public struct WaveformBuilder: Sendable {
       "A waveform has 1 to \(Self.pointLimit) points.")
     self.maximumPoints = maximumPoints
     history = LevelHistory(capacity: levelCapacity)
-    pending.reserveCapacity(Self.levelFrames)
   }
 
   /// Adds the next samples.
@@ -52,14 +50,10 @@ public struct WaveformBuilder: Sendable {
   /// - Parameter frames: mono at 48 kHz, of any length; what is no finite number counts as 0, what is beyond
   ///   −1…1 as full scale.
   public mutating func append(_ frames: ArraySlice<Float>) {
-    var next = frames.startIndex
-    while next < frames.endIndex {
-      let end = min(frames.endIndex, next + Self.levelFrames - pending.count)
-      while next < end {
-        pending.append(LevelSum.magnitude(of: frames[next]))
-        next += 1
-      }
-      if pending.count == Self.levelFrames { closeLevel() }
+    var rest = frames
+    while cutter.fill(from: &rest) {
+      closeLevel()
+      cutter.begin()
     }
     samples += FrameCount(frames.count)
   }
@@ -69,6 +63,25 @@ public struct WaveformBuilder: Sendable {
   /// - Parameter buffer: mono at 48 kHz.
   public mutating func append(_ buffer: PCMBuffer) {
     append(buffer.samples[...])
+  }
+
+  /// Adds a part that was summed up by itself; the result is what adding its samples would have given.
+  ///
+  /// - Parameter part: what follows. It begins on the grid, so what was added so far is a multiple of
+  ///   ``levelFrames``; and with it there are at least ``maximumPoints`` levels.
+  public mutating func append(_ part: WaveformPart) {
+    let grid = Int64(Self.levelFrames)
+    precondition(
+      samples.frames.isMultiple(of: grid)
+        && (samples + part.samples).frames / grid >= Int64(maximumPoints),
+      "A part follows whole levels, and with it there are as many as points may be asked for.")
+    early = []
+    for level in part.levels {
+      history.append(level)
+      recent.append(level.level(frames: Int64(Self.levelFrames)))
+    }
+    cutter = part.cutter
+    samples += part.samples
   }
 
   /// The newest finished levels of 10 ms, oldest of them first, for drawing while the take runs.
@@ -89,24 +102,20 @@ public struct WaveformBuilder: Sendable {
     precondition(
       (1...maximumPoints).contains(points), "The builder was made for 1 to \(maximumPoints) points.")
     var whole = self
-    if !whole.pending.isEmpty { whole.closeLevel() }
+    if !cutter.magnitudes.isEmpty { whole.closeLevel() }
     let levels =
       whole.history.levels.count >= points
-      ? whole.levelBuckets(points) : whole.sampleBuckets(points, of: early + pending)
+      ? whole.levelBuckets(points) : whole.sampleBuckets(points, of: early + cutter.magnitudes)
     return Waveform(levels, samples: samples)
   }
 
   private mutating func closeLevel() {
-    let sum = LevelSum(magnitudes: pending)
+    let magnitudes = cutter.magnitudes
+    let sum = LevelSum(magnitudes: magnitudes)
     history.append(sum)
-    recent.append(sum.level(frames: Int64(pending.count)))
-    keepEarly()
-    pending.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func keepEarly() {
+    recent.append(sum.level(frames: Int64(magnitudes.count)))
     if history.baseLevelsPerLevel == 1, history.levels.count < maximumPoints {
-      early.append(contentsOf: pending)
+      early.append(contentsOf: magnitudes)
     } else if !early.isEmpty {
       early = []
     }
