@@ -1,4 +1,4 @@
-/// Pages of a stream whose beginning is lost, held until they show whether they are Opus.
+/// Pages of a stream that nothing announced, held until they show whether they are Opus.
 struct HeadlessStream: Sendable {
   /// What the pages show.
   enum Verdict {
@@ -9,6 +9,9 @@ struct HeadlessStream: Sendable {
 
   /// How many pages are held at most.
   private static let mostPages = 4
+
+  /// How many pages of headers are held at most: as many as the longest tags have.
+  private static let mostHeaderPages = 260
 
   /// How many packets that begin alike are no accident.
   private static let enoughPackets = 8
@@ -30,6 +33,7 @@ struct HeadlessStream: Sendable {
     let follows = last.map { page.sequence == $0.sequence &+ 1 } ?? false
     pages.append((page, place))
     let ended = joiner.take(page, afterLoss: !follows).packets
+      .filter { !$0.starts(with: OpusHead.magic) && !$0.starts(with: OpusTags.magic) }
     packets += ended
     isMalformed = isMalformed || ended.contains { !OpusPacket.isWellFormed($0) }
     guard follows, let last, !ended.isEmpty, page.granule > last.granule, last.granule >= 0 else { return }
@@ -43,13 +47,23 @@ struct HeadlessStream: Sendable {
 
   /// What the pages so far show.
   ///
-  /// - Parameter isOver: whether no more will come.
-  func verdict(isOver: Bool) -> Verdict {
-    if let first = pages.first?.page, first.body.starts(with: OpusTags.magic) { return .opus }
+  /// - Parameters:
+  ///   - isOver: whether no more will come.
+  ///   - isFree: whether no other stream is in the middle of its sound.
+  func verdict(isOver: Bool, isFree: Bool) -> Verdict {
+    if hasHeader {
+      if isFree || isOver || !packets.isEmpty { return .opus }
+      return pages.count < Self.mostHeaderPages ? .undecided : .stranger
+    }
     if isMalformed { return .stranger }
     if isInStep || beginAlike { return .opus }
     if isOver { return isAlone ? .opus : .stranger }
     return pages.count < Self.mostPages ? .undecided : .stranger
+  }
+
+  private var hasHeader: Bool {
+    guard let first = pages.first?.page, !first.flags.contains(.continued) else { return false }
+    return first.body.starts(with: OpusHead.magic) || first.body.starts(with: OpusTags.magic)
   }
 
   private var beginAlike: Bool {

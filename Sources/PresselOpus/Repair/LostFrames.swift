@@ -1,7 +1,7 @@
 /// Packets without sound, which decoders take for lost ones and conceal.
 enum LostFrames {
-  /// The configuration of 2.5 ms, the shortest there is (RFC 6716, table 2).
-  private static let shortest: UInt8 = 28 << 3
+  /// The first byte of a packet of one frame of 2.5 ms, the shortest there is (RFC 6716, table 2).
+  static let shortest: UInt8 = 28 << 3
 
   /// Packets for a loss.
   ///

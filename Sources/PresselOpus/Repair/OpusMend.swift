@@ -52,7 +52,7 @@ public struct OpusMend: Hashable, Sendable, CustomStringConvertible {
     public static let endMoved = Code(rawValue: "endMoved")
     /// Packets that lie wholly behind the end were left out.
     public static let packetsBehindEndLeftOut = Code(rawValue: "packetsBehindEndLeftOut")
-    /// A pre-skip longer than its stream was made as long as that.
+    /// A pre-skip that players refuse was made right, with the sound as it was.
     public static let preSkipCorrected = Code(rawValue: "preSkipCorrected")
     /// The stream got a serial number of its own.
     public static let serialChanged = Code(rawValue: "serialChanged")

@@ -130,7 +130,11 @@ extension RepairLink {
   private func noteHeaderPosition(
     _ page: OggPage, hasPacket: Bool, at place: MendLog.Place, log: inout MendLog
   ) {
-    guard !hasBegun, page.granule != (hasPacket ? 0 : OggPage.noGranule) else { return }
+    guard !hasBegun else { return }
+    if page.flags.contains(.endsStream) {
+      log.add(.endMoved, at: place, "A page of the headers had the end of the stream.")
+    }
+    guard page.granule != (hasPacket ? 0 : OggPage.noGranule) else { return }
     log.add(.positionCorrected, at: place, "A page of the headers had the position \(page.granule).")
   }
 

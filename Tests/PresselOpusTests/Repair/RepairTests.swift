@@ -261,6 +261,14 @@ struct RepairTests {
     #expect(result.codes == [.preSkipCorrected] && result.samples == .zero)
     let info = try OpusFileInfo(scanning: ArrayByteSource(result.bytes))
     #expect(info.head.preSkip == 313)
+    // None at all is taken for a mistake: one of 2.5 ms holds an empty packet, and the sound stays as it was.
+    pages = try Self.second()
+    pages[0].body = OpusHead(preSkip: 0).packet
+    let short = try repaired(pages)
+    #expect(short.codes == [.preSkipCorrected])
+    #expect(try OpusFileInfo(scanning: ArrayByteSource(short.bytes)).head.preSkip == 120)
+    #expect(try Decoded(short.bytes).samples == Decoded(Array(pages.map(\.bytes).joined())).samples)
+    #expect(short.allPackets.count == pages.flatMap(\.packets).count + 1)
   }
 
   @Test("needs pages: bare packets, noise and nothing are refused by name")
