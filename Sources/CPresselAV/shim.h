@@ -24,7 +24,4 @@ static inline int pressel_av_unreadable(void) { return AVERROR(EIO); }
 /// AVERROR(ENOMEM)
 static inline int pressel_av_no_memory(void) { return AVERROR(ENOMEM); }
 
-/// AVERROR_INVALIDDATA
-static inline int pressel_av_invalid(void) { return AVERROR_INVALIDDATA; }
-
 #endif

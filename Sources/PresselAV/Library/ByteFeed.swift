@@ -6,7 +6,8 @@ internal import PresselForeign
 /// A stream whose kind of file may have its index at the end is held as it comes, so that libav can go back in it.
 final class ByteFeed {
   private enum Source {
-    case file(size: Int64)
+    /// From a place on, where whoever gave the file says that the sound begins.
+    case file(start: Int64, size: Int64)
     case stream(holding: Bool)
   }
 
@@ -20,17 +21,27 @@ final class ByteFeed {
   /// What kept it from reading, if anything did.
   private(set) var failure: ForeignError?
 
+  /// To be made before the process is confined, since it asks what standard input is.
+  ///
   /// - Parameters:
   ///   - beginning: what was read of a stream already.
   ///   - waiting: called each second while a stream brings nothing; `false` ends the reading.
   init(beginning: [UInt8], waiting: @escaping () -> Bool) {
-    var status = stat()
-    let isFile = unsafe fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    held = beginning
     self.waiting = waiting
-    // "ftyp" at the fifth byte is the family of MP4, ISO/IEC 14496-12, section 4.3.
-    let isIndexed = beginning.dropFirst(4).starts(with: Array("ftyp".utf8))
-    source = isFile ? .file(size: Int64(status.st_size)) : .stream(holding: isIndexed)
+    var status = stat()
+    if unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      let place = beginning.isEmpty ? 0 : Int64(lseek(STDIN_FILENO, 0, SEEK_CUR)) - Int64(beginning.count)
+      source = .file(start: max(0, place), size: max(0, Int64(status.st_size) - max(0, place)))
+      held = []
+    } else {
+      source = .stream(holding: ByteFeed.mayEndWithIndex(beginning))
+      held = beginning
+    }
+  }
+
+  /// The family of MP4 (ISO/IEC 14496-12, section 4.3: "ftyp" at the fifth byte) and CAF ("caff").
+  private static func mayEndWithIndex(_ beginning: [UInt8]) -> Bool {
+    beginning.dropFirst(4).starts(with: "ftyp".utf8) || beginning.starts(with: "caff".utf8)
   }
 
   /// Whether libav may ask for any place.
@@ -44,14 +55,17 @@ final class ByteFeed {
   /// How many bytes there are; `nil` of a stream that has not ended.
   var size: Int64? {
     switch source {
-    case .file(let size): size
+    case .file(_, let size): size
     case .stream: isAtEnd ? Int64(held.count) : nil
     }
   }
 
+  /// No file is longer; sums with it do not overflow.
+  private static let farthest: Int64 = 1 << 60
+
   /// Goes to a place.
   func seek(to place: Int64) -> Bool {
-    guard isSeekable, place >= 0 else { return false }
+    guard isSeekable, (0...Self.farthest).contains(place) else { return false }
     position = place
     return true
   }
@@ -65,7 +79,7 @@ final class ByteFeed {
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard failure == nil else { return nil }
     switch source {
-    case .file: return unsafe readFile(into: buffer)
+    case .file(let start, _): return unsafe readFile(from: start, into: buffer)
     case .stream(let holding):
       if holding, !hold(through: position &+ 1) { return nil }
       if position < Int64(held.count) { return unsafe giveHeld(into: buffer) }
@@ -73,9 +87,9 @@ final class ByteFeed {
     }
   }
 
-  private func readFile(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  private func readFile(from start: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     while true {
-      let count = unsafe pread(STDIN_FILENO, buffer.baseAddress, buffer.count, off_t(position))
+      let count = unsafe pread(STDIN_FILENO, buffer.baseAddress, buffer.count, off_t(start &+ position))
       if count >= 0 {
         position += Int64(count)
         return count

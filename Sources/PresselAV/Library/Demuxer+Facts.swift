@@ -9,7 +9,7 @@
     /// - Throws: `unsupportedFormat` when there is no rate or number of channels that is read.
     func facts() throws(ForeignError) -> ForeignFacts {
       guard let parameters = unsafe stream.pointee.codecpar,
-        let rate = SampleRate(hertz: Int(unsafe parameters.pointee.sample_rate)),
+        let rate = Kinds.rate(unsafe parameters.pointee.sample_rate),
         case let channels = Int(unsafe parameters.pointee.ch_layout.nb_channels),
         (1...ForeignFacts.channelLimit).contains(channels)
       else {

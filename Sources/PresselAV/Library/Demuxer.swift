@@ -1,5 +1,6 @@
 #if AnyFormat
   internal import CPresselAV
+  internal import PresselAudio
   internal import PresselForeign
 
   /// Owns an `AVFormatContext` over a ``ByteFeed``, and reads the packets of its best stream of sound.
@@ -68,6 +69,15 @@
         case _: return .damaged
         }
       }
+    }
+
+    /// How many frames a packet says that it holds; 0 in files without packets of their own, where what cannot be
+    /// decoded may be no sound at all.
+    func frames(of packet: UnsafeMutablePointer<AVPacket>, at rate: SampleRate) -> Int {
+      guard Kinds.framed.contains(container) else { return 0 }
+      let second = AVRational(num: 1, den: Int32(rate.hertz))
+      let frames = unsafe av_rescale_q(packet.pointee.duration, stream.pointee.time_base, second)
+      return Int(max(0, min(frames, PacketDecoder.frameLimit)))
     }
 
     private static func probe(

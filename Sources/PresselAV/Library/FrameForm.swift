@@ -13,10 +13,19 @@
     init?(_ frame: UnsafeMutablePointer<AVFrame>) {
       let channels = Int(unsafe frame.pointee.ch_layout.nb_channels)
       guard (1...ForeignFacts.channelLimit).contains(channels),
-        let rate = SampleRate(hertz: Int(unsafe frame.pointee.sample_rate))
+        let rate = Kinds.rate(unsafe frame.pointee.sample_rate)
       else { return nil }
       (self.channels, self.rate) = (channels, rate)
       layout = unsafe frame.pointee.format
+    }
+
+    private init(channels: Int, rate: SampleRate, layout: Int32) {
+      (self.channels, self.rate, self.layout) = (channels, rate, layout)
+    }
+
+    /// The form of silence before anything was decoded.
+    static func silent(at rate: SampleRate) -> FrameForm {
+      FrameForm(channels: 1, rate: rate, layout: AV_SAMPLE_FMT_FLT.rawValue)
     }
   }
 

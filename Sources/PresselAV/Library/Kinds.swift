@@ -1,3 +1,5 @@
+internal import PresselAudio
+
 /// The kinds of files and codecs that are read; libav knows hundreds, and each is a way in.
 enum Kinds {
   /// Our name of a container by libav's name of its demuxer; `nil` for one that is not read.
@@ -18,6 +20,14 @@ enum Kinds {
     case _: nil
     }
   }
+
+  /// A rate that sound is kept at; `nil` for one that only a broken header states.
+  static func rate(_ hertz: Int32) -> SampleRate? {
+    (1_000...768_000).contains(hertz) ? SampleRate(hertz: Int(hertz)) : nil
+  }
+
+  /// The containers that tell where each packet begins and how long it lasts.
+  static let framed: Set = ["amr", "mp4", "webm"]
 
   /// The decoders that may be opened, as libav names them.
   static let decoders =

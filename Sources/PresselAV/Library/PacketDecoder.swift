@@ -11,7 +11,7 @@
     let frame: UnsafeMutablePointer<AVFrame>
 
     /// A packet of sound that holds more frames is not believed.
-    private static let frameLimit: Int64 = 1 << 20
+    static let frameLimit: Int64 = 1 << 17
 
     /// Corresponds to `avcodec_find_decoder`, `avcodec_parameters_to_context` and `avcodec_open2`.
     init(_ stream: UnsafeMutablePointer<AVStream>) throws(ForeignError) {
@@ -51,14 +51,38 @@
       unsafe avcodec_free_context(&context)
     }
 
-    /// Gives the packet to the decoder and forgets it; corresponds to `avcodec_send_packet`.
-    ///
-    /// - Returns: `false` for a packet that cannot be decoded.
-    func send() throws(ForeignError) -> Bool {
-      let result = unsafe avcodec_send_packet(context, packet)
+    /// What came of giving a packet to the decoder.
+    enum Acceptance {
+      case accepted
+      /// It says that there is a pause, in a way that libav does not decode.
+      case pause
+      case damaged
+    }
+
+    /// Gives the packet to the decoder; corresponds to `avcodec_send_packet`.
+    func send() throws(ForeignError) -> Acceptance {
+      switch unsafe avcodec_send_packet(context, packet) {
+      case 0...: return .accepted
+      case pressel_av_no_memory(): throw .noMemory
+      case _: return isPause ? .pause : .damaged
+      }
+    }
+
+    /// Whether it is a packet of AMR that describes the noise of a pause, or only says that nothing is sent: its frame
+    /// type (RFC 4867, section 4.3.2) is 8 to 11 or 15 at 8 kHz, 9 or 15 at 16 kHz. libav decodes none of them.
+    private var isPause: Bool {
+      guard unsafe packet.pointee.size > 0, let first = unsafe packet.pointee.data?.pointee else { return false }
+      let type = first >> 3 & 15
+      return switch unsafe context.pointee.codec_id {
+      case AV_CODEC_ID_AMR_NB: (8...11).contains(type) || type == 15
+      case AV_CODEC_ID_AMR_WB: type == 9 || type == 15
+      case _: false
+      }
+    }
+
+    /// Lets the packet's bytes go; corresponds to `av_packet_unref`.
+    func forgetPacket() {
       unsafe av_packet_unref(packet)
-      guard result != pressel_av_no_memory() else { throw .noMemory }
-      return result >= 0
     }
 
     /// Says that no more packets come; corresponds to `avcodec_send_packet` of nothing.

@@ -6,6 +6,7 @@
   /// One file on its way from bytes to records.
   struct Decoding {
     private var sink: any FrameTaker
+    private let rate: SampleRate
     private var damaged = 0
 
     /// Reads the headers, tells of them, and decodes to the end.
@@ -22,7 +23,7 @@
         case .frames: FrameWriter(writer)
         case .count: FrameCounter(writer)
         }
-      var decoding = Decoding(sink: sink)
+      var decoding = Decoding(sink: sink, rate: facts.rate)
       return try decoding.run(demuxer, decoder)
     }
 
@@ -32,8 +33,7 @@
       var isAtEnd = false
       while !isAtEnd {
         switch try unsafe demuxer.read(into: decoder.packet) {
-        case .packet:
-          if try !decoder.send() { damaged += 1 }
+        case .packet: try send(demuxer, decoder)
         case .damaged:
           damaged += 1
           isAtEnd = true
@@ -47,6 +47,20 @@
         throw ForeignError(.damaged, "it is damaged and nothing in it can be decoded; give another file")
       }
       return ForeignLength(frames: FrameCount(frames), damaged: damaged)
+    }
+
+    /// Gives a packet on; one that cannot be decoded is as long as it says, so that what follows stays in its place.
+    private mutating func send(
+      _ demuxer: borrowing Demuxer, _ decoder: borrowing PacketDecoder
+    ) throws(ForeignError) {
+      defer { decoder.forgetPacket() }
+      switch try decoder.send() {
+      case .accepted: return
+      case .pause: break
+      case .damaged: damaged += 1
+      }
+      let frames = unsafe demuxer.frames(of: decoder.packet, at: rate)
+      if frames > 0 { try sink.takeSilence(frames, rate) }
     }
 
     private mutating func drain(_ decoder: borrowing PacketDecoder) throws(ForeignError) {

@@ -14,6 +14,9 @@ public enum DecodingProgram {
         "pressel-decode: pressel starts it; by hand: pressel-decode frames|count < FILE\n")
       return 64
     }
+    // What standard input is can be asked only now; it is not read yet.
+    let writer = RecordWriter()
+    let feed = ByteFeed(beginning: order.beginning) { writer.tellOfWaiting() }
     do {
       try Confinement(
         memory: DecoderContract.memoryLimit, processorSeconds: DecoderContract.processorSeconds
@@ -22,9 +25,9 @@ public enum DecodingProgram {
       try? OutputStream.standardError.write("pressel-decode: \(error)\n")
       return 70
     }
-    guard let writer = try? RecordWriter() else { return 74 }
     do {
-      try writer.write(.end(try length(order, writer)))
+      try writer.greet()
+      try writer.write(.end(try length(feed, writer, order.work)))
     } catch {
       try? writer.write(.failure(error))
     }
@@ -32,11 +35,10 @@ public enum DecodingProgram {
   }
 
   private static func length(
-    _ order: DecodingOrder, _ writer: RecordWriter
+    _ feed: ByteFeed, _ writer: RecordWriter, _ work: DecoderContract.Work
   ) throws(ForeignError) -> ForeignLength {
     #if AnyFormat
-      let feed = ByteFeed(beginning: order.beginning) { writer.tellOfWaiting() }
-      return try Decoding.run(feed, writer, order.work)
+      return try Decoding.run(feed, writer, work)
     #else
       throw .notBuilt
     #endif

@@ -9,7 +9,6 @@
     private static let stride: Int64 = 60 * 48_000
 
     private let writer: RecordWriter
-    private var rate: SampleRate?
     private var form: FrameForm?
     private var counted: Int64 = 0
     private var current: Int64 = 0
@@ -21,17 +20,27 @@
 
     mutating func take(_ frame: UnsafeMutablePointer<AVFrame>) throws(ForeignError) {
       let form = try unsafe FrameForm.of(frame)
-      if form != self.form {
-        counted = total
-        current = 0
-        self.form = form
-      }
-      current += Int64(unsafe max(0, frame.pointee.nb_samples))
+      if form != self.form { change(to: form) }
+      try count(Int64(unsafe max(0, frame.pointee.nb_samples)))
+    }
+
+    mutating func takeSilence(_ frames: Int, _ rate: SampleRate) throws(ForeignError) {
+      if form == nil { change(to: .silent(at: rate)) }
+      try count(Int64(frames))
+    }
+
+    private mutating func change(to form: FrameForm) {
+      counted = total
+      current = 0
+      self.form = form
+    }
+
+    private mutating func count(_ frames: Int64) throws(ForeignError) {
+      current += frames
       guard total <= DecoderContract.frameLimit else { throw .tooLong }
-      if total - told >= FrameCounter.stride {
-        told = total
-        try writer.write(.progress(frames: told))
-      }
+      guard total - told >= FrameCounter.stride else { return }
+      told = total
+      try writer.write(.progress(frames: told))
     }
 
     mutating func finish() throws(ForeignError) -> Int64 {

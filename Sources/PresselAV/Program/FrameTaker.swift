@@ -1,11 +1,15 @@
 #if AnyFormat
   internal import CPresselAV
+  internal import PresselAudio
   internal import PresselForeign
 
   /// What is done with decoded frames.
   protocol FrameTaker {
     /// Takes a frame of libav.
     mutating func take(_ frame: UnsafeMutablePointer<AVFrame>) throws(ForeignError)
+
+    /// Takes frames that could not be decoded, as silence.
+    mutating func takeSilence(_ frames: Int, _ rate: SampleRate) throws(ForeignError)
 
     /// Ends it.
     ///

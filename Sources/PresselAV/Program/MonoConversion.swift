@@ -18,9 +18,9 @@
       }
     }
 
-    mutating func process(_ interleaved: [Float], into result: inout [Float]) {
+    mutating func process(_ interleaved: ArraySlice<Float>, into result: inout [Float]) {
       mono.removeAll(keepingCapacity: true)
-      downmix.process(interleaved[...], into: &mono)
+      downmix.process(interleaved, into: &mono)
       resampler.process(mono[...], into: &result)
     }
 

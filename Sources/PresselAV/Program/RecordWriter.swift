@@ -5,8 +5,8 @@ internal import PresselSystem
 final class RecordWriter {
   private var told: Int64 = 0
 
-  /// Begins with the greeting.
-  init() throws(ForeignError) {
+  /// Says what it is.
+  func greet() throws(ForeignError) {
     try send(DecoderContract.greeting)
   }
 

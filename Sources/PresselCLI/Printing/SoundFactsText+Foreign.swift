@@ -29,7 +29,8 @@ extension SoundFactsText {
     }
     let damaged = length.damaged
     lines.append(
-      damaged == 0 ? "faults    none" : style.paint("fault     damaged: \(damaged) pieces cannot be decoded", .alarm))
+      damaged == 0
+        ? "faults    none" : style.paint("fault     damaged: \(damaged) pieces cannot be decoded", .alarm))
     return lines.joined(separator: "\n")
   }
 }
