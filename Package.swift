@@ -205,6 +205,7 @@ let package = Package(
     tests(
       "PresselServiceTests",
       [
+        "pressel-decode",
         "ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
         "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),

@@ -9,6 +9,7 @@ import Testing
 struct OutsidePackage {
   private static let headers = [
     "alsa/asoundlib.h", "opus.h", "ogg/ogg.h", "sqlite3.h", "speex/speex_resampler.h",
+    "libavformat/avformat.h", "libavcodec/avcodec.h", "libswresample/swresample.h",
   ]
 
   private let folder: TemporaryDirectory

@@ -71,7 +71,9 @@
     /// Whether it is a packet of AMR that describes the noise of a pause, or only says that nothing is sent: its frame
     /// type (RFC 4867, section 4.3.2) is 8 to 11 or 15 at 8 kHz, 9 or 15 at 16 kHz. libav decodes none of them.
     private var isPause: Bool {
-      guard unsafe packet.pointee.size > 0, let first = unsafe packet.pointee.data?.pointee else { return false }
+      guard unsafe packet.pointee.size > 0, let first = unsafe packet.pointee.data?.pointee else {
+        return false
+      }
       let type = first >> 3 & 15
       return switch unsafe context.pointee.codec_id {
       case AV_CODEC_ID_AMR_NB: (8...11).contains(type) || type == 15

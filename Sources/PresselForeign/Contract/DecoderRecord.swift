@@ -40,7 +40,10 @@ public enum DecoderRecord: Hashable, Sendable {
           + DecoderRecord.little(UInt64(clamping: length.damaged))
       )
     case .failure(let error):
-      (.failure, Array("\(error.code.rawValue)\t\(error.rawCode)\t\(error.message)".utf8))
+      (
+        .failure,
+        Array("\(error.code.rawValue)\t\(error.rawCode)\t\(DecoderRecord.plain(error.message))".utf8)
+      )
     }
   }
 

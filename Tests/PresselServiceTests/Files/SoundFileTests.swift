@@ -71,8 +71,12 @@ import Testing
   @Test func whatIsNoAudioHasACodeAndAWayOut() throws {
     let text = try write(Array("Dear diary".utf8), to: "diary.txt")
     let error = #expect(throws: AudioError.self) { try SoundFile.open(text) }
-    #expect(error?.code == .notAudio)
-    #expect(error?.message == "\(text) is no audio that can be read: give a WAV or Ogg Opus file")
+    #if AnyFormat
+      #expect(error?.code == .notAudio)
+      #expect(error?.message == "\(text): it is no audio that can be read; give another file")
+    #else
+      #expect(error?.code.rawValue == "decoderNotBuilt")
+    #endif
     let empty = try write([], to: "empty.ogg")
     #expect(throws: AudioError.self) { try SoundFile.open(empty) }
     let page = try write(Array("OggS".utf8), to: "stub.ogg")
