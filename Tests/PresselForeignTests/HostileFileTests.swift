@@ -121,7 +121,7 @@ struct HostileFileTests {
         "<?xml version=\"1.0\"?><playlist version=\"1\" xmlns=\"http://xspf.org/ns/0/\"><trackList><track>"
           + "<location>file://MARK</location></track></trackList></playlist>", .notAudio
       ),
-      ("[playlist]\nFile1=MARK\nNumberOfEntries=1\nVersion=2\n", .notAudio),
+      ("[playlist]\nFile1=MARK\nNumberOfEntries=1\nVersion=2\n", .unsupportedFormat),
     ])
   func aListOfOtherFilesIsRefused(text: String, code: ForeignError.Code) throws {
     let voice = try bench.write(Voice.samples(frames: 4_800), to: "voice.wav")

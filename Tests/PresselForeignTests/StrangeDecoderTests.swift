@@ -59,7 +59,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("crashes", ForeignError.Code.decoderCrashed, Int32(11)), ("falls", .decoderCrashed, 3),
+      ("crashes", ForeignError.Code.decoderCrashed, Int32(6)), ("falls", .decoderCrashed, 3),
       ("exhausts", .decoderUnusable, 127), ("gives", .decoderLied, 0), ("says", .decoderLied, 0),
       ("garbles", .decoderLied, 0), ("miscounts", .decoderLied, 0), ("hurries", .decoderLied, 0),
       ("boasts", .decoderLied, 0),

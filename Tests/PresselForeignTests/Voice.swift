@@ -31,6 +31,15 @@ enum Voice {
     return product / max((first * second).squareRoot(), 1e-12)
   }
 
+  /// How loud each hundredth of a second is, less the mean, so that only what comes and goes is compared.
+  static func envelope(_ samples: [Float]) -> [Float] {
+    let levels = stride(from: 0, to: samples.count - 479, by: 480).map { place in
+      Float(loudness(Array(samples[place..<(place + 480)])))
+    }
+    let mean = levels.reduce(0, +) / Float(max(1, levels.count))
+    return levels.map { $0 - mean }
+  }
+
   static func loudness(_ samples: [Float]) -> Double {
     (samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, samples.count))).squareRoot()
   }
@@ -59,9 +68,9 @@ extension Bench {
       Voice.ffmpeg + ["-i", path, "-map", "0:a:0", "-ar", "48000", "-ac", "1", "-f", "f32le"])
     let bytes = try bytes(of: raw)
     return stride(from: 0, to: bytes.count - 3, by: 4).map { place in
-      Float(
-        bitPattern: UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
-          | UInt32(bytes[place + 3]) << 24)
+      var bits: UInt32 = 0
+      for index in 0..<4 { bits |= UInt32(bytes[place + index]) << UInt32(8 * index) }
+      return Float(bitPattern: bits)
     }
   }
 

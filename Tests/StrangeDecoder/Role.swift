@@ -32,7 +32,7 @@ enum Role: String {
       try tell(.facts(Role.facts), .frames([0.25, -0.5]), .end(Role.length(2)))
     case .crashes:
       try tell(.facts(Role.facts))
-      kill(getpid(), SIGSEGV)
+      abort()
     case .hangs:
       try tell(.facts(Role.facts))
       while true { pause() }
