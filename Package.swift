@@ -229,7 +229,7 @@ let package = Package(
       "EndToEndTests",
       [
         "pressel", "embed-recorder", "crash-trials", "ALSARig", "ComposerWire", "CrashTrials", "PresselAudio",
-        "PresselSystem", "PresselTesting",
+        "PresselOpus", "PresselSystem", "PresselTesting",
       ]),
   ]
 )

@@ -11,20 +11,28 @@ struct WaveformCommand: Command {
   private static let svg = FlagDefinition(
     "svg", value: .named("FILE"), help: "draws a picture into a file; - is standard output")
 
+  private static let levels = FlagDefinition(
+    "levels", help: "a peak and an RMS for each 10 ms instead of points")
+
   static let definition = CommandDefinition(
     "waveform", summary: "the shape of a recording, as a row, as numbers (--json) or as a picture",
-    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, svg, .force],
+    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, levels, svg, .force],
     examples: ["pressel waveform last", "pressel waveform voice.ogg --points 200 --json"])
 
   private let thing: String
   private let points: Int
   private let svg: String?
+  private let wantsLevels: Bool
   private let existing: FilePlace.Existing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     thing = arguments.words.first ?? ""
     svg = arguments.value(Self.svg)
     existing = arguments.has(.force) ? .replace : .keep
+    wantsLevels = arguments.has(Self.levels)
+    if wantsLevels, svg != nil || arguments.value(Self.points) != nil {
+      throw UsageError("--levels goes with neither --points nor --svg: there is one for each 10 ms")
+    }
     points =
       try arguments.value(Self.points, expected: "a whole number from 1 to 4096") { text in
         Int(text).flatMap { (1...WaveformBuilder.pointLimit).contains($0) ? $0 : nil }
@@ -33,6 +41,10 @@ struct WaveformCommand: Command {
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     for sound in try context.sounds(of: thing) {
+      if wantsLevels {
+        try showLevels(of: sound, context)
+        continue
+      }
       let progress = ProgressLine("Reading", context)
       let waveform: Waveform
       do {
@@ -55,6 +67,33 @@ struct WaveformCommand: Command {
       }
     }
     return .done
+  }
+
+  private func showLevels(of sound: Sound, _ context: CommandContext) throws(CommandError) {
+    let progress = ProgressLine("Reading", context)
+    let (levels, samples): ([WaveformLevel], FrameCount)
+    do {
+      (levels, samples) = try SoundFile.levels(of: sound.path) { progress.show($0) }
+    } catch {
+      progress.finish()
+      throw CommandError(error)
+    }
+    progress.finish()
+    switch context.form {
+    case .text:
+      for (number, level) in levels.enumerated() {
+        let numbers = MessageJSON.numbers([level.peak, level.rms]).array?.map { $0.text() } ?? []
+        try context.print("\(number * WaveformBuilder.levelFrames) \(numbers.joined(separator: " "))")
+      }
+    case .json, .jsonLines:
+      try context.print(
+        .object([
+          ("levels", .integer(Int64(levels.count))),
+          ("levelFrames", .integer(Int64(WaveformBuilder.levelFrames))),
+          ("rms", MessageJSON.numbers(levels.map(\.rms))),
+          ("peak", MessageJSON.numbers(levels.map(\.peak))), ("samples", .integer(samples.frames)),
+        ]))
+    }
   }
 
   private func json(_ waveform: Waveform) -> JSONValue {

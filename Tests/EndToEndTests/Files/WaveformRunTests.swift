@@ -1,0 +1,93 @@
+import ComposerWire
+import CrashTrials
+import PresselSystem
+import PresselTesting
+import Testing
+
+@testable import PresselOpus
+
+/// The shape of a file, as numbers.
+@Suite struct WaveformRunTests {
+  private let bench: Bench
+
+  init() throws {
+    bench = try Bench()
+  }
+
+  private func numbers(_ value: JSONValue?) -> [Double] {
+    value?.array?.compactMap(\.double) ?? []
+  }
+
+  @Test("W01: silence is written as zeros, and read back") func silence() throws {
+    let input = try bench.write(Array(repeating: 0, count: 48_000), to: "silence.wav")
+    let waveform = try bench.pressel("waveform", input, "--json").document
+    #expect(waveform?.object?.map(\.0) == ["points", "rms", "peak", "samples"])
+    #expect(numbers(waveform?["peak"]) == Array(repeating: 0, count: 100))
+    #expect(numbers(waveform?["rms"]) == Array(repeating: 0, count: 100))
+  }
+
+  @Test("W02: a short file has all its points", arguments: [1, 99, 100, 101]) func short(count: Int) throws {
+    let input = try bench.write(Array(repeating: 0.5, count: count), to: "short.wav")
+    let waveform = try bench.pressel("waveform", input, "--json").document
+    #expect(numbers(waveform?["peak"]).count == 100 && waveform?["samples"]?.integer == Int64(count))
+    #expect(numbers(waveform?["peak"]).filter { $0 > 0 }.count == min(100, count))
+  }
+
+  @Test("W03: a file is drawn as loud as it is", arguments: [0.01, 1.0]) func scale(peak: Double) throws {
+    let input = try bench.write(
+      Tone.sine(hertz: 997, frames: 144_000).map { 2 * $0 * Float(peak) }, to: "sine.wav")
+    let waveform = try bench.pressel("waveform", input, "--points", "60", "--json").document
+    #expect(numbers(waveform?["peak"]).count == 60)
+    #expect(numbers(waveform?["peak"]).allSatisfy { abs($0 - peak) <= 0.002 })
+  }
+
+  @Test(
+    "W05: the waveform of an hour takes no more memory than that of a second",
+    .enabled(if: ProcessEnvironment.value("PRESSEL_PROGRAM") != nil, "only a release decodes an hour in time")
+  )
+  func hour() throws {
+    let second = try recorded(Tone.sine(hertz: 300, frames: 48_000))
+    var writer = OggPageWriter(serial: 1)
+    let file = try FileSystem().create(bench.folder.file("hour.opus"))
+    try file.write(
+      writer.page([OpusHead(preSkip: 312).packet], granule: 0, flags: .beginsStream)
+        + writer.page([OpusTags().packet], granule: 0))
+    for number in 1...3_600 {
+      let last = number == 3_600
+      try file.write(
+        writer.page(second, granule: Int64(number) * 48_000, flags: last ? .endsStream : []))
+    }
+    // All that the program asks the system for, its stacks too: 4 MB are needed for a second, 20 MB are allowed
+    // on top.
+    let run = try bench.run([
+      "bash", "-c",
+      "ulimit -d 24000; exec \(Bench.program) waveform \(bench.folder.file("hour.opus")) --json",
+    ])
+    #expect(run.ending == .exited(0))
+    #expect(run.document?["samples"]?.integer == 172_800_000 - 312)
+    let peaks = numbers(run.document?["peak"])
+    #expect(peaks.count == 100 && peaks.allSatisfy { abs($0 - 0.5) < 0.1 })
+  }
+
+  /// The packets of a second of sound.
+  private func recorded(_ samples: [Float]) throws -> [[UInt8]] {
+    var encoder = try OpusEncoder()
+    return try stride(from: 0, to: samples.count, by: 960).map { try encoder.encode(samples[$0..<$0 + 960]) }
+  }
+
+  @Test func levelsAreThoseOfEveryTenMilliseconds() throws {
+    // Each level is as loud as its number; the last one is half as long.
+    let loud = (0..<36).flatMap { Array(repeating: Float($0) / 100, count: 480) }
+    let input = try bench.write(Array(loud.dropLast(240)), to: "stairs.wav")
+    let waveform = try bench.pressel("waveform", input, "--levels", "--json").document
+    #expect(waveform?["levels"]?.integer == 36 && waveform?["levelFrames"]?.integer == 480)
+    #expect(waveform?["samples"]?.integer == 36 * 480 - 240)
+    for values in [numbers(waveform?["peak"]), numbers(waveform?["rms"])] {
+      #expect(values.count == 36)
+      for (number, value) in values.enumerated() { #expect(abs(value - Double(number) / 100) < 0.0002) }
+    }
+    let lines = try bench.pressel("waveform", input, "--levels").output.split(separator: "\n")
+    #expect(lines.count == 36 && lines[1].hasPrefix("480 0.0"))
+    #expect(try bench.pressel("waveform", input, "--levels", "--points", "3").ending == .exited(64))
+  }
+}
