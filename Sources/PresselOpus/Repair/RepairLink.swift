@@ -53,8 +53,13 @@ struct RepairLink: Sendable {
 
   /// Whether a page behind the end shows that the end was a mistake: it goes on in number and position.
   func goesOn(with page: OggPage) -> Bool {
-    guard hasEnded, !isTrimmed, let lastPage, page.sequence == lastPage.sequence &+ 1 else { return false }
+    guard hasEnded, !isTrimmed, let lastPage, isNext(page) else { return false }
     return page.granule > lastPage.granule && !page.body.starts(with: OpusTags.magic)
+  }
+
+  /// Whether a page is the one after the last, by its number.
+  func isNext(_ page: OggPage) -> Bool {
+    lastPage.map { page.sequence == $0.sequence &+ 1 } ?? false
   }
 
   /// Takes the next page of the stream.
@@ -224,8 +229,9 @@ extension RepairLink {
     let gap = isLast ? Self.wholePackets(placement.gap, before: audio) : placement.gap
     let lost = LostFrames.packets(for: gap, like: lastTable)
     if !lost.isEmpty { steps.append(.lost(lost)) }
-    trim(placement.trim + Int(gap - placement.gap), off: &audio, at: content.place, log: &log)
-    if isLast { isTrimmed = placement.trim > 0 }
+    let cut = placement.trim + Int(gap - placement.gap)
+    trim(cut, off: &audio, at: content.place, log: &log)
+    if isLast { isTrimmed = cut > 0 }
     if let table = audio.last?.packet.first { lastTable = table }
     guard audio.isEmpty else { return steps.append(.page(audio)) }
     if isLast, lost.isEmpty { log.add(.endMoved, at: content.place, "The end stood on a page of its own.") }

@@ -70,10 +70,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
   private mutating func begin(_ page: OggPage, at place: MendLog.Place) {
     if !isGroupOpen { groupHasLink = false }
     isGroupOpen = true
-    guard page.body.starts(with: OpusHead.magic) else {
-      if link?.serial == page.serial { closeLink() }
-      return leaveOut(page.serial, at: place)
-    }
+    guard page.body.starts(with: OpusHead.magic) else { return beginStranger(page, at: place) }
     guard !groupHasLink else { return leaveOut(page.serial, at: place) }
     dropHeadless()
     closeLink()
@@ -81,6 +78,18 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
     strangers.remove(page.serial)
     link = RepairLink(serial: page.serial, at: place)
     feed(page, at: place)
+  }
+
+  /// Takes a page that says it begins a stream, which is not Opus, or that it is wrong.
+  private mutating func beginStranger(_ page: OggPage, at place: MendLog.Place) {
+    guard let link, link.serial == page.serial, !link.hasEnded else {
+      return leaveOut(page.serial, at: place)
+    }
+    if link.isNext(page) {
+      feed(page, at: place)
+    } else {
+      log.add(.strangerLeftOut, at: place, "A page of another stream with the same serial was left out.")
+    }
   }
 
   private mutating func goOn(_ page: OggPage, at place: MendLog.Place) {

@@ -52,6 +52,41 @@ struct HostileFileTests {
     #expect(Set(lengths) == [648, 1_608, 2_568, 3_528])
   }
 
+  @Test(
+    "cut at every byte end for the scan, the reader and the repairer alike",
+    arguments: ["g12-chained.opus", "g02-two-pages.opus", "g15-dtx-silence.opus"])
+  func truncationsOfOthers(name: String) throws {
+    let file = try Corpus.made(name)
+    // Where a stream is over, the file may be, too.
+    var (offset, ends) = (0, Set<Int>())
+    for page in try #require(PlainPage.pages(of: file)) {
+      offset += page.bytes.count
+      if page.isLast { ends.insert(offset) }
+    }
+    var (longest, repaired) = (Int64(0), Int64(0))
+    for count in 0..<file.count {
+      let cut = Array(file[..<count])
+      let scanned = Result { try OpusFileInfo(scanning: ArrayByteSource(cut)) }
+      // The first samples, and what comes after a cut, are the reader's; its length is the scan's.
+      let read = Result { try Decoded(cut, limit: 1_000) }
+      if case .success(let info) = scanned {
+        #expect(info.faults.isEmpty == ends.contains(count), "cut after \(count) bytes")
+        #expect(info.samples.frames >= longest, "cut after \(count) bytes")
+        longest = info.samples.frames
+        let first = try read.get()
+        #expect(first.samples.isEmpty == (info.samples == .zero), "cut after \(count) bytes")
+      }
+      guard let mended = try? Repaired(cut) else {
+        #expect(throws: OpusFileError.self) { try scanned.get() }
+        continue
+      }
+      #expect(
+        mended.samples.frames >= repaired && mended.samples.frames >= longest, "cut after \(count) bytes")
+      repaired = mended.samples.frames
+    }
+    #expect(longest > 0 && repaired == longest)
+  }
+
   @Test("with one bit turned are an error, or a fault that is told")
   func bitFlips() throws {
     let file = try Self.small()

@@ -183,6 +183,27 @@ struct RepairTests {
     #expect(left.codes == [.dataAfterEndLeftOut] && left.samples == FrameCount(48_000))
   }
 
+  @Test("does not go on behind an end that cut something off, though only with a loss before it")
+  func earlyEndAfterLoss() throws {
+    // Found by fuzzing: the loss was rounded up to whole packets, and the end cut the rest off.
+    var pages = try Self.second()
+    pages[21].flags = 4
+    pages[21].granule -= 400
+    pages.remove(at: 20)
+    let result = try repaired(pages)
+    #expect(result.links == 2 && result.codes.contains(.headMade))
+  }
+
+  @Test("takes a page that wrongly says it begins a stream for what it is")
+  func wrongBeginning() throws {
+    var pages = try Self.second()
+    pages[20].flags = 2
+    #expect(try repaired(pages).samples == FrameCount(48_000))
+    pages[20].sequence = 0
+    let result = try repaired(pages)
+    #expect(result.codes.contains(.strangerLeftOut) && result.samples == FrameCount(48_000))
+  }
+
   @Test("has each page once, and its pages in order of their numbers")
   func numbers() throws {
     var pages = try Self.second()
