@@ -17,6 +17,11 @@ public struct OpusTags: Hashable, Sendable {
       self.name = name
       self.value = value
     }
+
+    /// What is written; without a key the value stands alone, unless its first part would be read as one.
+    fileprivate var text: String {
+      name.isEmpty && !value.utf8.contains(UInt8(ascii: "=")) ? value : "\(name)=\(value)"
+    }
   }
 
   /// The library that encoded.
@@ -71,7 +76,7 @@ public struct OpusTags: Hashable, Sendable {
     bytes.appendCounted(vendor)
     bytes.appendLittleEndian(UInt32(clamping: comments.count))
     for comment in comments {
-      bytes.appendCounted(comment.name.isEmpty ? comment.value : "\(comment.name)=\(comment.value)")
+      bytes.appendCounted(comment.text)
     }
     return bytes
   }

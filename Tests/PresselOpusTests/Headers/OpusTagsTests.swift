@@ -14,6 +14,15 @@ struct OpusTagsTests {
     #expect(try OpusTags(packet: OpusTags().packet).vendor.hasPrefix("libopus"))
   }
 
+  @Test("keep a comment that begins with its sign")
+  func emptyKey() throws {
+    // Found by fuzzing: "=A=b" came back as the key A.
+    let packet = Array("OpusTags".utf8) + [0, 0, 0, 0, 1, 0, 0, 0, 4, 0, 0, 0] + Array("=A=b".utf8)
+    let read = try OpusTags(packet: packet)
+    #expect(read.comments == [.init("", "A=b")])
+    #expect(read.packet == packet)
+  }
+
   @Test("have the bytes of RFC 7845")
   func bytes() {
     let packet = OpusTags(vendor: "ab", comments: [.init("K", "v")]).packet
