@@ -163,6 +163,11 @@ let package = Package(
     .executableTarget(
       name: "composer-explorer", dependencies: ["ComposerEngine", "ComposerProof", "ComposerWire"],
       path: "Tests/ComposerExplorer", swiftSettings: settings),
+    // What Tools/bench codec measures.
+    .executableTarget(
+      name: "codec-bench", dependencies: ["PresselAudio", "PresselOpus", "PresselTesting"],
+      path: "Tests/CodecBench",
+      swiftSettings: settings),
     // What kills, fills, unplugs and races do to takes; the program does more of it than the tests have time for.
     .target(
       name: "CrashTrials",
