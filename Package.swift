@@ -182,6 +182,13 @@ let package = Package(
     .executableTarget(
       name: "strange-decoder", dependencies: ["PresselAudio", "PresselForeign", "PresselSystem"],
       path: "Tests/StrangeDecoder", swiftSettings: settings),
+    // What a press costs until the first frame; Tools/bench runs it.
+    .executableTarget(
+      name: "first-frame",
+      dependencies: [
+        "ComposerEngine", "PresselALSA", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
+        "PresselSystem",
+      ], path: "Tests/FirstFrame", swiftSettings: settings),
     tests("ComposerEngineTests", ["ComposerEngine", "ComposerProof"]),
     tests(
       "ComposerWireTests",
@@ -199,7 +206,12 @@ let package = Package(
       "PresselOpusTests",
       ["PresselAudio", "PresselOpus", "PresselSystem", "PresselTesting", "PresselWaveform"],
       exclude: ["corpus"]),
-    tests("PresselALSATests", ["ALSARig", "PresselALSA", "PresselAudio", "PresselSystem"]),
+    tests(
+      "PresselALSATests",
+      [
+        "ALSARig", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselOpus", "PresselService",
+        "PresselStore", "PresselSystem", "PresselTesting",
+      ]),
     tests(
       "PresselForeignTests",
       [

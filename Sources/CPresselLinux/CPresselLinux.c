@@ -53,3 +53,5 @@ int pressel_processor_count(void) {
   if (sched_getaffinity(0, sizeof set, &set) < 0) return -errno;
   return CPU_COUNT(&set);
 }
+
+int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }

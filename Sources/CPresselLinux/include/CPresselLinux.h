@@ -29,4 +29,20 @@ int pressel_flock_release(int descriptor);
 /// CPU_COUNT of sched_getaffinity(0)
 int pressel_processor_count(void);
 
+/// pipe2(ends, O_CLOEXEC); the end to read comes first.
+int pressel_pipe(int ends[2]);
+
+// What a process forbids itself.
+
+/// setrlimit: bytes of address space, seconds of a processor, descriptors; no file may grow, no process start, no
+/// core be written.
+int pressel_limit(uint64_t memory, uint64_t processor_seconds, uint64_t descriptors);
+
+/// close_range(first, ~0, 0)
+int pressel_close_from(int first);
+
+/// PR_SET_NO_NEW_PRIVS, then a filter of seccomp: what is not in a table of calls fails with EPERM. -ENOSYS on
+/// machines without a table.
+int pressel_filter_calls(void);
+
 #endif

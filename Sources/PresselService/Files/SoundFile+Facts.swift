@@ -44,6 +44,24 @@ extension SoundFile {
     return builder.waveform(points: points)
   }
 
+  /// - Returns: `nil` when it is no Ogg Opus file that is long enough to be cut.
+  private static func parallelWaveform(
+    of path: String, points: Int
+  ) throws(AudioError) -> Waveform? {
+    guard let bytes = try OpusFileBytes(path: path), bytes.isOgg else { return nil }
+    do {
+      let decoding = try ParallelDecoding(bytes)
+      let starts = decoding.starts(processors: Processors.count)
+      guard starts.count > 1 else { return nil }
+      let parts = try decoding.run(from: starts, { WaveformPart() }, { $0.append($1) })
+      var builder = WaveformBuilder(maximumPoints: points)
+      for part in parts { builder.append(part) }
+      return builder.waveform(points: points)
+    } catch {
+      throw AudioError(error, in: path)
+    }
+  }
+
   /// How loud each 10 ms of a file are, exact; the last level may be shorter.
   ///
   /// The cost is that of decoding it; 8 bytes a level are held.
