@@ -51,11 +51,14 @@ struct LossSentenceTests {
   func standstill() throws {
     let port = ScriptedPort([960, -Int(EAGAIN)])
     let standstill = Monitor(false)
-    port.standstill = standstill
     let source = ALSASource(clock: ScriptedClock()) { port }
+    try source.open()
+    port.standstill = standstill
     let clock = ContinuousClock()
     let start = clock.now
-    let take = try Take(source, frames: 200_000)
+    var take = Take()
+    try take.read(source, frames: 200_000)
+    source.close()
     #expect(take.samples.count == 960)
     #expect(take.loss?.code == .deviceLost)
     #expect(start.duration(to: clock.now) < .seconds(2))

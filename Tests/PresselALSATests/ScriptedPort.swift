@@ -13,7 +13,7 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
   var delays: [DelayAnswer] = [.frames(0)]
   var polls: [PollAnswer] = [.fine]
   var keeper = DeviceKeeper.machine
-  /// A drop waits until this is true, as one does whose server stands still.
+  /// A drop, a prepare and a start wait until this is true, as those do whose server stands still.
   var standstill: Monitor<Bool>?
   private(set) var calls: [String] = []
   /// When each call came, by a clock that the test gives.
@@ -36,11 +36,13 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
 
   func prepare() -> Int32 {
     note("prepare")
+    stand()
     return next(&prepares)
   }
 
   func start() -> Int32 {
     note("start")
+    stand()
     return 0
   }
 
@@ -51,6 +53,10 @@ final class ScriptedPort: PCMPort, @unchecked Sendable {
 
   func drop() {
     note("drop")
+    stand()
+  }
+
+  private func stand() {
     _ = standstill?.wait { $0 ? true : nil }
   }
 

@@ -23,6 +23,8 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   private let clock: any StreamClock
   private let opener: Opener
   private var state = State.closed
+  /// Asked at the opening: a device that stands still does not tell.
+  private var keeper = DeviceKeeper.machine
   private var recovery = StreamRecovery()
   private var step = StreamRecovery.Step.transfer
   private var converter: CaptureConverter?
@@ -59,16 +61,17 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     let port = try opener()
     do throws(AudioError) {
       converter = try CaptureConverter(port.shape)
+      keeper = port.keeper
       chunk = min(port.shape.buffer, Self.chunkLimit)
       bytes = Array(repeating: 0, count: chunk * port.shape.frameBytes)
       ready.removeAll(keepingCapacity: true)
       fetched = 0
       (gap, given, lead) = (nil, 0, 0)
-      try begin(port)
     } catch {
       port.close()
       throw error
     }
+    try begin(port)
   }
 
   func read(into buffer: inout PCMBuffer) throws(AudioError) -> CaptureEvent {
@@ -95,7 +98,11 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     case .running(let port):
       fetchWaiting(port)
       if case .running = state {
-        port.drop()
+        guard port.answer(to: { $0.drop() }) != nil else {
+          // What was fetched comes first; the next read tells of the loss.
+          leave()
+          return
+        }
         state = .paused(port)
       }
     case .closed, .paused, .lost: break
@@ -105,13 +112,10 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   func resume() throws(AudioError) {
     switch state {
     case .paused(let port):
-      let code = port.prepare()
+      budget.take(1, at: clock.now())
+      guard let code = port.restart() else { throw leave() }
       guard code >= 0 else { throw give(up: port, code: 0 &- code) }
-      do throws(AudioError) {
-        try begin(port)
-      } catch {
-        throw give(up: port, code: 0 &- error.rawCode)
-      }
+      run(port)
     case .lost(let error): throw error
     case .closed, .running: break
     }
@@ -135,8 +139,17 @@ final class ALSASource: AudioSource, @unchecked Sendable {
 
   private func begin(_ port: any PCMPort) throws(AudioError) {
     budget.take(1, at: clock.now())
-    let code = port.start()
-    guard code >= 0 else { throw AudioError.starting(code: code) }
+    guard let code = port.answer(to: { $0.start() }) else {
+      throw AudioError.unanswered("microphone", of: keeper)
+    }
+    guard code >= 0 else {
+      port.close()
+      throw AudioError.starting(code: code)
+    }
+    run(port)
+  }
+
+  private func run(_ port: any PCMPort) {
     recovery.begin()
     step = .transfer
     lastEmptied = clock.now()
@@ -165,8 +178,10 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     case .resume:
       step = recovery.handle(.resumed(port.resume()))
     case .restart:
-      var code = port.prepare()
-      if code >= 0 { code = port.start() }
+      guard let code = port.restart() else {
+        leave()
+        return
+      }
       step = recovery.handle(.restarted(code))
     case .goOn(let cause):
       note(cause)
@@ -237,7 +252,21 @@ final class ALSASource: AudioSource, @unchecked Sendable {
   }
 
   private func give(up port: any PCMPort, code: Int32) -> AudioError {
-    let error = AudioError.lost("microphone", of: port.keeper, code: code)
+    let error = AudioError.lost("microphone", of: keeper, code: code)
+    lose(error)
+    port.giveBack()
+    return error
+  }
+
+  /// Leaves a device without an answer to the thread that waits for one.
+  @discardableResult
+  private func leave() -> AudioError {
+    let error = AudioError.unanswered("microphone", of: keeper)
+    lose(error)
+    return error
+  }
+
+  private func lose(_ error: AudioError) {
     if fetched == ready.count {
       ready.removeAll(keepingCapacity: true)
       fetched = 0
@@ -245,8 +274,6 @@ final class ALSASource: AudioSource, @unchecked Sendable {
     // What the conversion still holds was heard before a hole, and nothing comes behind it.
     gap = nil
     converter?.finish(into: &ready)
-    port.giveBack()
     state = .lost(error)
-    return error
   }
 }

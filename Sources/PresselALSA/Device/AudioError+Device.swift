@@ -90,6 +90,21 @@ extension AudioError {
     return AudioError(.deviceLost, sentence, rawCode: 0 &- code)
   }
 
+  /// A device that does not come back from a call.
+  ///
+  /// - Parameters:
+  ///   - noun: what people call it.
+  ///   - keeper: who is behind it.
+  static func unanswered(_ noun: String, of keeper: DeviceKeeper) -> AudioError {
+    let sentence =
+      switch keeper {
+      case .machine: "The \(noun) does not answer; connect it again, or choose another device."
+      case .server(let name):
+        "The sound server\(called(name)) of the \(noun) does not answer; start it again, or choose another device."
+      }
+    return AudioError(.deviceLost, sentence)
+  }
+
   private static func called(_ name: String?) -> String {
     name.map { " \($0)" } ?? ""
   }

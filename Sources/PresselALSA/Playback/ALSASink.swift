@@ -74,7 +74,7 @@ final class ALSASink: AudioSink, @unchecked Sendable {
   func pause() throws(AudioError) {
     switch state {
     case .playing(let stream):
-      stream.stopAndRewind()
+      try guarded(stream) { () throws(AudioError) in try stream.stopAndRewind() }
       state = .paused(stream)
     case .stopped(let stream): state = .paused(stream)
     case .lost(let error, _): throw error
@@ -98,11 +98,15 @@ final class ALSASink: AudioSink, @unchecked Sendable {
   func flush() {
     switch state {
     case .playing(let stream):
-      stream.stopAndForget()
-      state = .stopped(stream)
-    case .stopped(let stream), .paused(let stream): stream.stopAndForget()
+      if isForgotten(stream) { state = .stopped(stream) }
+    case .stopped(let stream), .paused(let stream): _ = isForgotten(stream)
     case .closed, .lost: break
     }
+  }
+
+  /// Throws away what was not heard; a device that does not answer is lost.
+  private func isForgotten(_ stream: PlaybackStream) -> Bool {
+    (try? guarded(stream) { () throws(AudioError) in try stream.stopAndForget() }) != nil
   }
 
   func drain() throws(AudioError) -> Bool {

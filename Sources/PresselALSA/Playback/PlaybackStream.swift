@@ -23,6 +23,9 @@ final class PlaybackStream {
   }
 
   private let port: any PCMPort
+  /// Asked at the opening: a device that stands still does not tell.
+  private let keeper: DeviceKeeper
+  private var hold = Hold.ours
   private let clock: any StreamClock
   private var recovery: StreamRecovery
   private var step = StreamRecovery.Step.transfer
@@ -41,8 +44,15 @@ final class PlaybackStream {
     case staged
   }
 
+  private enum Hold {
+    case ours
+    /// It did not answer, and nothing may be asked of it any more.
+    case left
+  }
+
   init(_ port: any PCMPort, clock: any StreamClock, recovery: StreamRecovery) throws(AudioError) {
     self.port = port
+    keeper = port.keeper
     self.clock = clock
     self.recovery = recovery
     ledger = PlaybackLedger(port.shape)
@@ -61,8 +71,8 @@ final class PlaybackStream {
   }
 
   func prepare() throws(AudioError) {
-    let code = port.prepare()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: port.keeper, code: 0 &- code) }
+    let code = try answer { $0.prepare() }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: keeper, code: 0 &- code) }
     recovery.begin()
     step = .transfer
   }
@@ -70,33 +80,38 @@ final class PlaybackStream {
   /// Starts a device that holds less than the period at which it starts by itself.
   func startIfFed() throws(AudioError) {
     guard ledger.writtenFrames > 0, port.isPrepared else { return }
-    let code = port.start()
-    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: port.keeper, code: 0 &- code) }
+    let code = try answer { $0.start() }
+    guard code >= 0 else { throw AudioError.lost("loudspeaker", of: keeper, code: 0 &- code) }
   }
 
   /// Falls silent; what was not heard is fed again after ``prepare()``.
-  func stopAndRewind() {
+  func stopAndRewind() throws(AudioError) {
     // The question and the drop belong together: what is heard between them is heard twice.
-    let answer = port.delay()
-    port.drop()
-    ledger.settle(answer)
+    let held = try answer { port in
+      defer { port.drop() }
+      return port.delay()
+    }
+    ledger.settle(held)
     rewind()
   }
 
   /// Falls silent; nothing is fed again.
-  func stopAndForget() {
-    port.drop()
+  func stopAndForget() throws(AudioError) {
+    try answer { $0.drop() }
     ledger.forget()
     rewind()
   }
 
   func close() {
-    port.giveBack()
+    switch hold {
+    case .ours: port.giveBack()
+    case .left: break
+    }
   }
 
   /// What is told when the device takes nothing more, and gives no error.
   var silence: AudioError {
-    AudioError.lost("loudspeaker", of: port.keeper, code: 0)
+    AudioError.lost("loudspeaker", of: keeper, code: 0)
   }
 
   /// Gives the device everything that was accepted.
@@ -124,7 +139,7 @@ final class PlaybackStream {
       try startIfFed()
       ledger.settle(try delayOrRecovery())
       if ledger.heard >= ledger.accepted {
-        stopAndForget()
+        try stopAndForget()
         return .heard
       }
       let left = FrameCount(ledger.accepted - ledger.heard).nanoseconds(at: .opus)
@@ -137,6 +152,16 @@ final class PlaybackStream {
   }
 
   // MARK: - Steps
+
+  private func answer<Answer: Sendable>(
+    _ question: @escaping @Sendable (any PCMPort) -> Answer
+  ) throws(AudioError) -> Answer {
+    guard let answer = port.answer(to: question) else {
+      hold = .left
+      throw AudioError.unanswered("loudspeaker", of: keeper)
+    }
+    return answer
+  }
 
   /// Stages the next frames; says whether there are any.
   private func refill() -> Bool {
@@ -180,11 +205,11 @@ final class PlaybackStream {
       step = recovery.handle(.resumed(port.resume()))
     case .restart(let cause):
       account(for: cause)
-      step = recovery.handle(.restarted(port.prepare()))
+      step = recovery.handle(.restarted(try answer { $0.prepare() }))
     case .goOn:
       step = .transfer
     case .lost(let code):
-      throw AudioError.lost("loudspeaker", of: port.keeper, code: code)
+      throw AudioError.lost("loudspeaker", of: keeper, code: code)
     }
   }
 
