@@ -1,5 +1,6 @@
 internal import Glibc
 internal import PresselSystem
+internal import Synchronization
 
 /// How the loops wait and how they know what time it is; tests bring one that never really waits.
 protocol StreamClock: AnyObject, Sendable {
@@ -17,6 +18,9 @@ protocol StreamClock: AnyObject, Sendable {
 final class SystemClock: StreamClock {
   /// `nil` when the process has no descriptor left: then nobody can interrupt, and waits end by time alone.
   private let wakeup = try? Wakeup()
+  /// Says without a call of the system that there was no interruption, as nearly always; set after the wakeup is
+  /// raised and cleared before it is lowered, so that none is lost.
+  private let isInterrupted = Atomic(false)
 
   func now() -> Int64 {
     var time = timespec()
@@ -35,9 +39,10 @@ final class SystemClock: StreamClock {
 
   func interrupt() {
     wakeup?.raise()
+    isInterrupted.store(true, ordering: .releasing)
   }
 
   func takeInterruption() -> Bool {
-    wakeup?.lower() ?? false
+    isInterrupted.exchange(false, ordering: .acquiring) && (wakeup?.lower() ?? false)
   }
 }

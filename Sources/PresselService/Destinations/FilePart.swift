@@ -9,8 +9,15 @@ final class FilePart: TakePart, Sendable {
   private let files: FileSystem
   private let file: OpenFile
   private let isNameSynced = Atomic(false)
-  /// Nothing is appended to what was erased.
-  private let isErased = Mutex(false)
+  private let tail = Mutex(Tail.unknown)
+
+  /// Where the next page goes.
+  private enum Tail {
+    case unknown
+    case at(Int64)
+    /// Nothing is appended to what was erased.
+    case erased
+  }
 
   /// Makes a file that was not there, and takes its lock.
   init(creating path: String, in folder: String, _ files: FileSystem) throws(SystemError) {
@@ -52,10 +59,14 @@ final class FilePart: TakePart, Sendable {
 
   /// Adds whole pages at the end, all or none.
   func append(_ pages: [UInt8]) throws(StoreError) {
-    try isErased.withLock { (isErased) throws(StoreError) in
-      if isErased { throw StoreError(.discarded, "The take was discarded; nothing is left of it.") }
+    try tail.withLock { (tail) throws(StoreError) in
+      let before: Int64
+      switch tail {
+      case .unknown: before = try bytes
+      case .at(let place): before = place
+      case .erased: throw StoreError(.discarded, "The take was discarded; nothing is left of it.")
+      }
       try storing { () throws(SystemError) in
-        let before = try file.size()
         do throws(SystemError) {
           try file.write(pages)
         } catch {
@@ -64,6 +75,7 @@ final class FilePart: TakePart, Sendable {
           throw error
         }
       }
+      tail = .at(before + Int64(pages.count))
     }
   }
 
@@ -93,8 +105,9 @@ final class FilePart: TakePart, Sendable {
   }
 
   func truncate(to length: Int64) throws(StoreError) {
-    try storing { () throws(SystemError) in
-      if try file.size() > length { try file.truncate(to: length) }
+    try tail.withLock { (tail) throws(StoreError) in
+      if case .at = tail { tail = .unknown }
+      try cut(to: length)
     }
   }
 
@@ -110,9 +123,15 @@ final class FilePart: TakePart, Sendable {
 
   /// Leaves no byte of it, whatever becomes of its name.
   func erase() throws(StoreError) {
-    try isErased.withLock { (isErased) throws(StoreError) in
-      isErased = true
-      try truncate(to: 0)
+    try tail.withLock { (tail) throws(StoreError) in
+      tail = .erased
+      try cut(to: 0)
+    }
+  }
+
+  private func cut(to length: Int64) throws(StoreError) {
+    try storing { () throws(SystemError) in
+      if try file.size() > length { try file.truncate(to: length) }
     }
   }
 
