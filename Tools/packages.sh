@@ -3,7 +3,7 @@
 build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
 # For pressel-decode: 80 MB to fetch where none of libav is installed yet.
 decoder_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev)
-test_packages=(opus-tools sox libsox-fmt-base ffmpeg espeak-ng tmux strace binutils sqlite3)
+test_packages=(opus-tools sox libsox-fmt-base ffmpeg espeak-ng tmux strace binutils sqlite3 groff-base)
 pulseaudio_packages=(pulseaudio pulseaudio-utils libasound2-plugins)
 pipewire_packages=(pipewire pipewire-bin pipewire-alsa wireplumber libwireplumber-0.4-0)
 pipewire_packages+=(libpipewire-0.3-0 libpipewire-0.3-modules libspa-0.2-modules)

@@ -5,6 +5,7 @@ struct ArgumentDefinition: Sendable {
     case one
     case optional
     case oneOrMore
+    case optionalMore
   }
 
   /// What the help calls it, as in "CHANNEL".
@@ -16,12 +17,21 @@ struct ArgumentDefinition: Sendable {
     self.count = count
   }
 
+  /// Whether more words of the kind may follow.
+  var mayRepeat: Bool {
+    switch count {
+    case .one, .optional: false
+    case .oneOrMore, .optionalMore: true
+    }
+  }
+
   /// The argument as it stands in the help: "[CHANNEL]".
   var synopsis: String {
     switch count {
     case .one: name
     case .optional: "[\(name)]"
     case .oneOrMore: "\(name)…"
+    case .optionalMore: "[\(name)…]"
     }
   }
 }

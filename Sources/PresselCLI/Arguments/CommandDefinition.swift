@@ -38,7 +38,7 @@ struct CommandDefinition: Sendable {
     for argument in arguments {
       switch argument.count {
       case .one, .optional: most += 1
-      case .oneOrMore: return nil
+      case .oneOrMore, .optionalMore: return nil
       }
     }
     return most
@@ -48,7 +48,7 @@ struct CommandDefinition: Sendable {
     arguments.count { argument in
       switch argument.count {
       case .one, .oneOrMore: true
-      case .optional: false
+      case .optional, .optionalMore: false
       }
     }
   }

@@ -14,7 +14,7 @@ public struct CommandLineTool {
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, RepairCommand.self, DevicesCommand.self,
     ConfigCommand.self,
     DoctorCommand.self,
-    ComposerCommand.self,
+    ComposerCommand.self, CompletionCommand.self, ManCommand.self,
   ]
 
   /// A program in a world.
@@ -59,7 +59,7 @@ public struct CommandLineTool {
     return Array(rest.prefix(1)) + flags + Array(rest.dropFirst())
   }
 
-  private static var definitions: [CommandDefinition] {
+  static var definitions: [CommandDefinition] {
     commands.map { $0.definition }
   }
 
