@@ -73,6 +73,7 @@ let package = Package(
     system("CPresselSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev"),
     system("CPresselAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
     .target(name: "CPresselLinux"),
+    .target(name: "CPresselChecksum"),
 
     // The composer, which needs nothing.
     room("ComposerEngine"),
@@ -92,7 +93,7 @@ let package = Package(
     room("PresselWaveform", ["PresselAudio"]),
     room(
       "PresselOpus",
-      ["PresselAudio", "PresselDSP", "PresselWaveform", "CPresselOpus", "CPresselOgg"],
+      ["PresselAudio", "PresselDSP", "PresselWaveform", "CPresselChecksum", "CPresselOpus", "CPresselOgg"],
       facesC: true),
     room(
       "PresselALSA",

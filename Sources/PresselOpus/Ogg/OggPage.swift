@@ -21,6 +21,9 @@ struct OggPage: Hashable, Sendable {
   /// What the granule position says when no packet ends on the page.
   static let noGranule: Int64 = -1
 
+  /// How a page begins: the capture pattern and the version.
+  private static let beginning: InlineArray<5, UInt8> = [0x4F, 0x67, 0x67, 0x53, 0]
+
   let flags: Flags
   let granule: Int64
   let serial: UInt32
@@ -48,5 +51,21 @@ struct OggPage: Hashable, Sendable {
       start = end
     }
     if lacing.last == 255 { take(body[start..<end], false) }
+  }
+
+  /// How long the page is that some bytes begin with, as its header says.
+  ///
+  /// - Returns: the bytes of the header with the lacing values, and of all of it; 0 for bytes that begin with no page of
+  ///   version 0; `nil` when not all of it is there.
+  static func lengths(of bytes: Span<UInt8>) -> (header: Int, page: Int)? {
+    for index in 0..<min(bytes.count, beginning.count) where bytes[index] != beginning[index] {
+      return (0, 0)
+    }
+    guard bytes.count >= headerLength else { return nil }
+    let header = headerLength + Int(bytes[26])
+    guard bytes.count >= header else { return nil }
+    var page = header
+    for index in headerLength..<header { page += Int(bytes[index]) }
+    return bytes.count >= page ? (header, page) : nil
   }
 }

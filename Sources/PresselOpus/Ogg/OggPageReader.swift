@@ -47,6 +47,20 @@ struct OggPageReader<Source: ByteSource & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Takes pages without copying them, as long as they follow one right after the other.
+  ///
+  /// - Parameter take: gets a page whose checksum is right and the place where it begins, and says whether it takes it;
+  ///   what it does not take comes from ``next()``.
+  mutating func skim(_ take: (Span<UInt8>, _ offset: Int64) -> Bool) throws(OpusFileError) {
+    guard found == nil else { return }
+    while true {
+      switch sync.lend(at: &offset, take) {
+      case .starved: guard try fetch() else { return }
+      case .refused: return
+      }
+    }
+  }
+
   /// At the end of the file a damaged length may claim the good pages behind it: each byte gets its chance.
   private mutating func giveUpByte(_ skipped: inout OggSkip) {
     if sync.startsLikePage {

@@ -16,6 +16,14 @@ struct OggSync: ~Copyable {
     case starved
   }
 
+  /// Why no further page was lent.
+  enum Loan {
+    /// More bytes are needed to tell.
+    case starved
+    /// What comes next is no page, a damaged one, or one that was not taken; it waits.
+    case refused
+  }
+
   private let state: UnsafeMutablePointer<ogg_sync_state>
 
   init() {
@@ -64,6 +72,31 @@ struct OggSync: ~Copyable {
     if moved == 0 { return .starved }
     if moved < 0 { return .skipped(bytes: -moved, startsLikePage: startedLikePage) }
     return .page(unsafe Self.copy(&page), bytes: moved)
+  }
+
+  /// Lends the pages that wait, one after another, where they lie.
+  ///
+  /// - Parameters:
+  ///   - offset: where the first one begins in the file; afterwards, where the first one does that was not taken.
+  ///   - take: gets a whole page, whose checksum is right, and its place, and says whether it takes it. No part of the
+  ///     page may be kept.
+  /// - Returns: why it ended.
+  mutating func lend(at offset: inout Int64, _ take: (Span<UInt8>, Int64) -> Bool) -> Loan {
+    // A page of which libogg has seen the header already is its own to finish.
+    guard unsafe state.pointee.headerbytes == 0 else { return .refused }
+    while waiting > 0 {
+      let start = unsafe UnsafeMutableRawPointer(state.pointee.data + Int(state.pointee.returned))
+      let waiting = unsafe UnsafeMutableBufferPointer(
+        start: start.assumingMemoryBound(to: UInt8.self), count: waiting)
+      guard let (headerLength, length) = unsafe OggPage.lengths(of: waiting.span) else { return .starved }
+      guard length > 0 else { return .refused }
+      let page = unsafe UnsafeMutableBufferPointer(rebasing: waiting[..<length])
+      guard unsafe OggChecksum.isRight(in: page, headerLength: headerLength), unsafe take(page.span, offset)
+      else { return .refused }
+      unsafe state.pointee.returned += Int32(length)
+      offset += Int64(length)
+    }
+    return .starved
   }
 
   /// Takes a page out of libogg's memory.

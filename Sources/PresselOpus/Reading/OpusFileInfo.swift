@@ -45,7 +45,10 @@ public struct OpusFileInfo: Hashable, Sendable {
   public init<Source: ByteSource & ~Copyable>(scanning source: consuming Source) throws(OpusFileError) {
     var stream = OpusPacketStream(source)
     var tally = OpusTally()
-    while let event = try stream.next() { tally.add(event) }
+    while let event = try stream.next() {
+      tally.add(event)
+      try stream.skim(into: &tally)
+    }
     try self.init(tally, pages: stream.pageCount, stream.log)
   }
 

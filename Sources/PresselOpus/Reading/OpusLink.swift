@@ -82,6 +82,22 @@ struct OpusLink: Sendable {
     }
   }
 
+  /// Takes the next page without its packets, when all is as it should be.
+  ///
+  /// - Returns: `false` when it has to be taken as a whole page, to tell what is wrong or special about it.
+  mutating func take(_ glance: PageGlance) -> Bool {
+    guard case .audio = phase, glance.serial == serial, glance.sequence == expected,
+      assembler.isBetweenPackets
+    else { return false }
+    var next = timeline
+    let placement = next.place(
+      total: Int64(glance.frames), last: glance.last, granule: glance.granule, isLast: false, missing: 0)
+    guard placement == GranuleTimeline.Placement() else { return false }
+    timeline = next
+    expected = glance.sequence &+ 1
+    return true
+  }
+
   private mutating func missingPages(before page: OggPage, at place: Place, log: inout FaultLog) -> UInt32 {
     let missing = page.sequence &- expected
     expected = page.sequence &+ 1

@@ -57,6 +57,24 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     return queue[delivered]
   }
 
+  /// Counts the pages that come next without taking their packets out, as long as all is as it should be; what is not
+  /// comes from ``next()``, so that the sum of both is what ``next()`` alone would give.
+  ///
+  /// - Parameters:
+  ///   - tally: gets what was counted.
+  ///   - frames: how many frames of a stream are enough.
+  /// - Throws: `unreadable`.
+  mutating func skim(into tally: inout OpusTally, until frames: Int64 = .max) throws(OpusFileError) {
+    guard delivered == queue.count, state.link != nil, tally.frames < frames else { return }
+    try pages.skim { page, offset in
+      guard tally.frames < frames, let glance = PageGlance(page), state.take(glance, at: offset) else {
+        return false
+      }
+      tally.add(glance)
+      return true
+    }
+  }
+
   /// Where the packets that were given last lie, for a fault of the decoder.
   mutating func addFault(_ code: OpusFault.Code, _ message: String) {
     log.add(code, page: max(0, state.pageCount - 1), offset: state.lastOffset, message)

@@ -13,4 +13,17 @@ struct OpusStreamState: Sendable {
   /// Where the last page begins.
   var lastOffset: Int64 = 0
   var foreignSerials: Set<UInt32> = []
+
+  /// Takes the next page without its packets, when all is as it should be.
+  ///
+  /// - Returns: `false` when it has to be taken as a whole page.
+  mutating func take(_ glance: PageGlance, at offset: Int64) -> Bool {
+    guard link?.take(glance) == true else { return false }
+    pageCount += 1
+    packetCount += glance.packets
+    lastOffset = offset
+    isGroupOpen = false
+    followsDamage = false
+    return true
+  }
 }

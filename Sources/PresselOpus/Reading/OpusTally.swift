@@ -25,6 +25,14 @@ struct OpusTally {
     }
   }
 
+  /// Adds the packets of a whole page.
+  mutating func add(_ page: PageGlance) {
+    packets += page.packets
+    packetBytes += page.bytes
+    packetFrames += FrameCount(page.frames)
+    count(FrameCount(page.frames))
+  }
+
   /// How many frames of the last stream came so far, those of its pre-skip too.
   var frames: Int64 {
     kept.last?.frames ?? 0

@@ -16,6 +16,11 @@ struct PacketAssembler: Sendable {
   /// What the pages so far hold of the packet that has not ended; `nil` between packets.
   private var partial: [UInt8]?
 
+  /// Whether no packet has begun that has not ended.
+  var isBetweenPackets: Bool {
+    partial == nil
+  }
+
   init(longest: Int) {
     self.longest = longest
   }

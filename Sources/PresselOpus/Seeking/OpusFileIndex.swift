@@ -10,9 +10,6 @@ public struct OpusFileIndex: Sendable {
 
   let links: [OpusIndexedLink]
 
-  /// Frames between two places: a second.
-  private static let spacing: Int64 = 48_000
-
   /// Reads a whole file once.
   ///
   /// - Parameter bytes: the file.
@@ -29,9 +26,12 @@ public struct OpusFileIndex: Sendable {
         links.append(OpusIndexedLink(head: head, tags: tags, start: start))
       }
       let current = links.count - 1
-      guard let place = stream.place, current >= 0 else { continue }
-      if tally.frames - (links[current].entries.last?.frames ?? -Self.spacing) >= Self.spacing {
-        links[current].entries.append(OpusIndexEntry(place: place, frames: tally.frames))
+      guard current >= 0 else { continue }
+      var seen: Int64 = -1
+      while tally.frames > seen, let place = stream.place {
+        seen = tally.frames
+        let next = links[current].note(place, at: seen)
+        try stream.skim(into: &tally, until: next)
       }
     }
     info = try OpusFileInfo(tally, pages: stream.pageCount, stream.log)

@@ -11,6 +11,18 @@ struct OpusIndexedLink: Sendable {
   /// In order; the first is at the first packet.
   var entries: [OpusIndexEntry] = []
 
+  /// Frames between two places: a second.
+  static let spacing: Int64 = 48_000
+
+  /// Keeps a place at which to begin, when the last one is a second away.
+  ///
+  /// - Returns: how many frames have to lie before the next one.
+  mutating func note(_ place: OpusStreamPlace, at frames: Int64) -> Int64 {
+    if let last = entries.last, frames - last.frames < Self.spacing { return last.frames + Self.spacing }
+    entries.append(OpusIndexEntry(place: place, frames: frames))
+    return frames + Self.spacing
+  }
+
   /// The last place that is not behind so many frames.
   func entry(notBehind frames: Int64) -> OpusIndexEntry? {
     var (low, high) = (0, entries.count)
