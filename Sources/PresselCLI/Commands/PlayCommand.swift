@@ -42,6 +42,11 @@ struct PlayCommand: Command {
     for thing in things { sounds += try context.sounds(of: thing) }
     let player = try MessagePlayer(context, isHeard: output == nil, sink: sinks(context))
     for sound in sounds {
+      if let place = try outputPlace(), start == .zero {
+        let (isDone, signal) = try player.render(sound, to: place)
+        if let signal { return ExitCode(rawValue: signal.exitCode) }
+        if isDone { continue }
+      }
       if let signal = try player.play(sound, from: start) { return ExitCode(rawValue: signal.exitCode) }
     }
     if let output, output != "-", context.form != .text {
@@ -55,9 +60,16 @@ struct PlayCommand: Command {
       let (backend, device) = (context.host.backend, device ?? context.configuration.text(.playbackDevice))
       return { backend.sink(device: device) }
     }
-    guard output != "-" else { return { WaveStreamSink(stream: .standardOutput) } }
-    let input = things.first { (try? FileSystem().kind(of: $0)) == .file }
-    let place = try FilePlace(output, existing: existing, besides: input)
+    guard output != "-", let place = try outputPlace() else {
+      return { WaveStreamSink(stream: .standardOutput) }
+    }
     return { WaveFileSink(place: place) }
+  }
+
+  /// Where a file is to be made; `nil` for none.
+  private func outputPlace() throws(CommandError) -> FilePlace? {
+    guard let output, output != "-" else { return nil }
+    let input = things.first { (try? FileSystem().kind(of: $0)) == .file }
+    return try FilePlace(output, existing: existing, besides: input)
   }
 }

@@ -1,4 +1,5 @@
 import PresselAudio
+import PresselOpus
 import PresselService
 import PresselStore
 import PresselSystem
@@ -49,7 +50,8 @@ final class MessagePlayer: Sendable {
     let (path, status) = (sound.path, status)
     let line = PlaybackLine(sound, context)
     let session = PlaybackSession(
-      sink: sink(), open: { () throws(AudioError) in try SoundFile.open(path) },
+      sink: sink(), accuracy: isHeard ? .playing : .exact,
+      open: { () throws(AudioError) in try SoundFile.open(path) },
       report: { event in
         line.show(event)
         status.withLock { $0.last = event }
@@ -67,6 +69,19 @@ final class MessagePlayer: Sendable {
     session.join()
     line.finish()
     return try conclude(sound, start)
+  }
+
+  /// Makes a WAV file of a whole sound on all processors, where that is worth it.
+  ///
+  /// - Returns: whether it is done; if not, it is to be played into a sink, or a signal came.
+  func render(_ sound: Sound, to place: FilePlace) throws(CommandError) -> (isDone: Bool, signal: Signal?) {
+    let status = status
+    do {
+      let made = try SoundFile.render(sound.path, to: place) { status.withLock { $0.signal == nil } }
+      return (made == true, status.withLock { $0.signal })
+    } catch {
+      throw CommandError(error)
+    }
   }
 
   private func conclude(_ sound: Sound, _ start: FrameCount) throws(CommandError) -> Signal? {

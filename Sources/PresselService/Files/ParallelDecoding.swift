@@ -50,20 +50,22 @@ struct ParallelDecoding {
   /// - Parameters:
   ///   - starts: from ``starts(processors:shortest:)``.
   ///   - accuracy: how a worker finds its start; less than exact is for tests of how parts are joined.
-  ///   - make: gives what takes the samples of a part.
+  ///   - isWanted: asked about once for each second of sound; what is made is of no use after `false`.
+  ///   - make: gives what takes the samples of a part, from the place where it begins.
   ///   - take: takes mono samples, in order within a part; called from several threads, each with a product of its own.
   /// - Returns: what became of the parts, in their order.
   func run<Product: Sendable>(
-    from starts: [FrameCount], seeking accuracy: SeekAccuracy = .exact, _ make: @Sendable () -> Product,
+    from starts: [FrameCount], seeking accuracy: SeekAccuracy = .exact,
+    while isWanted: @escaping @Sendable () -> Bool = { true }, _ make: @Sendable (FrameCount) -> Product,
     _ take: @escaping @Sendable (inout Product, ArraySlice<Float>) -> Void
   ) throws(OpusFileError) -> [Product] {
     let ends = starts.dropFirst() + [index.info.samples]
-    let parts = zip(starts, ends).map { (start: $0, end: $1, product: make()) }
+    let parts = zip(starts, ends).map { (start: $0, end: $1, product: make($0)) }
     let results = Monitor([Int: Result<Outcome<Product>, OpusFileError>]())
     for (number, part) in parts.enumerated() {
       let work: @Sendable () -> Void = {
         let result: Result<Outcome<Product>, OpusFileError> = Result { () throws(OpusFileError) in
-          try decode(from: part.start, accuracy, to: part.end, part.product, take)
+          try decode(from: part.start, accuracy, to: part.end, while: isWanted, part.product, take)
         }
         results.withLock { $0[number] = result }
       }
@@ -73,17 +75,18 @@ struct ParallelDecoding {
     let all = results.wait { $0.count == parts.count ? $0 : nil } ?? [:]
     var outcomes: [Outcome<Product>] = []
     for (_, result) in all.sorted(by: { $0.key < $1.key }) { outcomes.append(try result.get()) }
-    return try joined(outcomes, starts, make, take)
+    return try joined(outcomes, starts, while: isWanted, make, take)
   }
 
   private func joined<Product: Sendable>(
-    _ outcomes: [Outcome<Product>], _ starts: [FrameCount], _ make: () -> Product,
+    _ outcomes: [Outcome<Product>], _ starts: [FrameCount], while isWanted: () -> Bool,
+    _ make: (FrameCount) -> Product,
     _ take: (inout Product, ArraySlice<Float>) -> Void
   ) throws(OpusFileError) -> [Product] {
     for number in outcomes.indices.dropFirst() where outcomes[number].lead != outcomes[number - 1].tail {
-      var rest = make()
+      var rest = make(starts[number])
       var reader = try SeekableOpusReader(bytes, index: index)
-      while let samples = try Self.next(&reader, before: index.info.samples) {
+      while isWanted(), let samples = try Self.next(&reader, before: index.info.samples) {
         let early = starts[number] - (reader.position - FrameCount(samples.count))
         take(&rest, samples.dropFirst(Int(clamping: max(0, early.frames))))
       }
@@ -93,15 +96,17 @@ struct ParallelDecoding {
   }
 
   private func decode<Product: Sendable>(
-    from start: FrameCount, _ accuracy: SeekAccuracy, to end: FrameCount, _ product: Product,
+    from start: FrameCount, _ accuracy: SeekAccuracy, to end: FrameCount, while isWanted: () -> Bool,
+    _ product: Product,
     _ take: (inout Product, ArraySlice<Float>) -> Void
   ) throws(OpusFileError) -> Outcome<Product> {
     var reader = try SeekableOpusReader(bytes, index: index)
     if start > .zero { try reader.seek(to: start, accuracy) }
     var outcome = Outcome(product: product, lead: reader.lead)
-    while let samples = try Self.next(&reader, before: end) {
+    while isWanted(), let samples = try Self.next(&reader, before: end) {
       take(&outcome.product, samples)
-      outcome.tail = Array((outcome.tail + samples).suffix(Self.agreement))
+      let kept = outcome.tail.suffix(max(0, Self.agreement - samples.count))
+      outcome.tail = kept + samples.suffix(Self.agreement)
     }
     return outcome
   }

@@ -53,7 +53,7 @@ extension SoundFile {
       let decoding = try ParallelDecoding(bytes)
       let starts = decoding.starts(processors: Processors.count)
       guard starts.count > 1 else { return nil }
-      let parts = try decoding.run(from: starts, { WaveformPart() }, { $0.append($1) })
+      let parts = try decoding.run(from: starts, { _ in WaveformPart() }, { $0.append($1) })
       var builder = WaveformBuilder(maximumPoints: points)
       for part in parts { builder.append(part) }
       return builder.waveform(points: points)

@@ -29,7 +29,7 @@ public enum SoundFile {
     let name = path == "-" ? "standard input" : path
     switch try SoundKind(of: input) {
     case .wave: return try WaveSoundReader(input, name: name)
-    case .opus: return try OpusSoundReader(input, name: name)
+    case .opus: return try OpusSoundReader(input, path: path, name: name)
     case .foreign: return try ForeignSoundReader(input, name: name, wakeup: wakeup)
     case .empty: throw AudioError(.notAudio, "\(name) is empty: give a file of sound")
     }

@@ -21,6 +21,23 @@ struct EdgeRamp: Sendable {
     return ready
   }
 
+  /// What ``pass(_:)`` and ``finish()`` make of some frames of a sound, which has at least twice the length of a ramp.
+  ///
+  /// - Parameters:
+  ///   - frames: neighbours.
+  ///   - start: how many frames lie before them.
+  ///   - total: how many the sound has.
+  static func apply(to frames: ArraySlice<Float>, at start: Int64, of total: Int64) -> ArraySlice<Float> {
+    let end = start + Int64(frames.count)
+    guard start < Int64(length) || end > total - Int64(length) else { return frames }
+    var place = start
+    return frames.map { frame in
+      defer { place += 1 }
+      let edge = min(place, total - 1 - place, Int64(length))
+      return edge < Int64(length) ? frame * Float(edge) / Float(length) : frame
+    }[...]
+  }
+
   /// Gives the last frames, falling to silence; the next sound begins anew.
   mutating func finish() -> [Float] {
     defer { self = EdgeRamp() }

@@ -1,4 +1,5 @@
 public import PresselAudio
+public import PresselOpus
 public import PresselSystem
 
 /// Plays one file of sound, from any place, with pauses and jumps.
@@ -22,6 +23,7 @@ public final class PlaybackSession: Sendable {
   private let control = Monitor(Control())
   private let sink: any AudioSink
   private let thread = Monitor<SystemThread?>(nil)
+  private let accuracy: SeekAccuracy
   private let open: @Sendable () throws(AudioError) -> any SoundReader
   private let report: @Sendable (PlaybackEvent) -> Void
 
@@ -32,13 +34,16 @@ public final class PlaybackSession: Sendable {
   ///
   /// - Parameters:
   ///   - sink: a closed sink.
+  ///   - accuracy: how exactly it begins in the middle.
   ///   - open: opens the sound at its beginning; called again for each jump.
   ///   - report: called on the session's thread, in order; the last call is `ended`, `stopped` or `failed`.
   public init(
-    sink: any AudioSink, open: @escaping @Sendable () throws(AudioError) -> any SoundReader,
+    sink: any AudioSink, accuracy: SeekAccuracy = .playing,
+    open: @escaping @Sendable () throws(AudioError) -> any SoundReader,
     report: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
     self.sink = sink
+    self.accuracy = accuracy
     self.open = open
     self.report = report
   }
@@ -190,7 +195,7 @@ public final class PlaybackSession: Sendable {
 
   private func opened(at position: FrameCount) throws(AudioError) -> any SoundReader {
     let reader = try open()
-    try reader.skip(position)
+    try reader.skip(position, accuracy)
     return reader
   }
 }

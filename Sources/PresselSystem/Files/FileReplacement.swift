@@ -1,7 +1,9 @@
 /// A file that is written beside its place and takes it when it is whole.
 ///
+/// All but ``write(_:at:)`` is called from one thread at a time.
+///
 /// Whoever looks at the place sees the old file or the new one, never a half. It has mode 0600.
-public final class FileReplacement {
+public final class FileReplacement: @unchecked Sendable {
   private let files = FileSystem()
   private let place: FilePlace
   private let draft: String
@@ -36,6 +38,16 @@ public final class FileReplacement {
   /// - Throws: `storageFull`, `failed`.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     try file.write(bytes)
+  }
+
+  /// Writes bytes at a place; several threads may at the same time.
+  ///
+  /// - Parameters:
+  ///   - bytes: what to write.
+  ///   - offset: bytes from the beginning.
+  /// - Throws: `storageFull`, `failed`.
+  public func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
+    try file.overwrite(bytes, at: offset)
   }
 
   /// Writes over the first bytes, as of a header whose numbers are known only now.

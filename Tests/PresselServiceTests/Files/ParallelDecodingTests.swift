@@ -47,7 +47,7 @@ import Testing
     let starts = decoding.starts(processors: processors, shortest: FrameCount(288_000))
     #expect(starts.count == processors)
     #expect(starts.allSatisfy { $0.frames.isMultiple(of: 480) })
-    let parts = try decoding.run(from: starts, { [Float]() }, { $0 += $1 })
+    let parts = try decoding.run(from: starts, { _ in [Float]() }, { $0 += $1 })
     #expect(try Array(parts.joined()) == linear())
   }
 
@@ -55,14 +55,14 @@ import Testing
     let decoding = try ParallelDecoding(#require(try OpusFileBytes(path: path)))
     let starts = decoding.starts(processors: 2, shortest: FrameCount(288_000))
     // A seek for playing has nothing to hold against the part before.
-    let parts = try decoding.run(from: starts, seeking: .playing, { [Float]() }, { $0 += $1 })
+    let parts = try decoding.run(from: starts, seeking: .playing, { _ in [Float]() }, { $0 += $1 })
     #expect(try Array(parts.joined()) == linear())
   }
 
   @Test func aWaveformIsTheSameByOneThreadAndByMany() throws {
     let decoding = try ParallelDecoding(#require(try OpusFileBytes(path: path)))
     let starts = decoding.starts(processors: 2, shortest: FrameCount(288_000))
-    let parts = try decoding.run(from: starts, { WaveformPart() }, { $0.append($1) })
+    let parts = try decoding.run(from: starts, { _ in WaveformPart() }, { $0.append($1) })
     var builder = WaveformBuilder()
     for part in parts { builder.append(part) }
     #expect(try builder.waveform() == SoundFile.waveform(of: path, points: 100) { _ in })
@@ -71,5 +71,44 @@ import Testing
   @Test func whatIsShortOrHasTwoChannelsIsNotCut() throws {
     let decoding = try ParallelDecoding(#require(try OpusFileBytes(path: path)))
     #expect(decoding.starts(processors: 8) == [.zero], "20 seconds are less than two minutes")
+  }
+
+  @Test func aRenderedFileIsWhatASinkGets() throws {
+    let (one, many) = (folder.file("one.wav"), folder.file("many.wav"))
+    let path = path
+    let session = PlaybackSession(
+      sink: WaveFileSink(place: try FilePlace(one, existing: .keep)),
+      open: { () throws(AudioError) in try SoundFile.open(path) }, report: { _ in })
+    try session.start()
+    session.join()
+    let place = try FilePlace(many, existing: .keep)
+    let decoding = try ParallelDecoding(#require(try OpusFileBytes(path: path)))
+    let starts = decoding.starts(processors: 2, shortest: FrameCount(288_000))
+    #expect(try ParallelRendering(decoding, path).run(from: starts, to: place) { true })
+    let files = FileSystem()
+    let expected = try files.open(one, for: .reading).read(at: 0, upTo: 4_000_000)
+    #expect(expected.count == 44 + 20 * 96_000)
+    #expect(try files.open(many, for: .reading).read(at: 0, upTo: 4_000_000) == expected)
+  }
+
+  @Test func aRenderingThatIsNotWantedAnyMoreLeavesNothing() throws {
+    let place = try FilePlace(folder.file("none.wav"), existing: .keep)
+    let decoding = try ParallelDecoding(#require(try OpusFileBytes(path: path)))
+    #expect(try !ParallelRendering(decoding, path).run(from: [.zero], to: place) { false })
+    #expect(try FileSystem().size(of: folder.file("none.wav")) == nil)
+  }
+
+  @Test func aStartInTheMiddleIsWhatReadingOverGives() throws {
+    let all = try linear()
+    let reader = try SoundFile.open(path)
+    try reader.skip(FrameCount(700_001), .exact)
+    var buffer = PCMBuffer(capacity: 10_000)
+    while buffer.room > 0, try reader.read(into: &buffer) {}
+    #expect(buffer.samples == Array(all[700_001..<710_001]))
+    let player = try SoundFile.open(path)
+    try player.skip(FrameCount(700_001), .playing)
+    var heard = PCMBuffer(capacity: 1_000_000)
+    while try player.read(into: &heard) {}
+    #expect(heard.count == all.count - 700_001)
   }
 }
