@@ -32,6 +32,10 @@ struct RecordCommand: Command {
     "draft", help: "keep it as a draft (the default when a person is at the terminal)")
   private static let output = FlagDefinition(
     "output", value: .named("FILE"), help: "only an Ogg Opus file, no message; - is standard output")
+  private static let title = FlagDefinition(
+    "title", value: .named("WORDS"), help: "with --output FILE: the title inside it (default its name)")
+  private static let estimate = FlagDefinition(
+    "estimate", help: "records nothing: tells how large the longest recording would be")
   private static let maxDuration = FlagDefinition(
     "max-duration", value: .named("TIME"), help: "the longest it may last (setting maxDuration)")
 
@@ -39,16 +43,23 @@ struct RecordCommand: Command {
     "record", summary: "records a voice message and keeps it on this machine",
     discussion: "Ctrl-C ends the recording and keeps it.",
     arguments: [ArgumentDefinition("CHANNEL", .optional)],
-    flags: [.device, reconnect, input, realTime, duration, maxDuration, text, send, draft, output, .force],
+    flags: [
+      .device, reconnect, input, realTime, duration, maxDuration, text, send, draft, output, title, .force,
+    ]
+      + EncoderChoice.flags + [estimate],
     examples: [
       "pressel record general --duration 5s --text \"hello\" --send",
       "pressel record --input voice.wav --output voice.ogg",
+      "pressel record --duration 1m --fit 512K --estimate",
     ])
 
   private let channel: String?
   private let kept: Kept
   private let text: String
   private let output: String?
+  private let title: String?
+  private let encoder: EncoderChoice
+  private let onlyEstimates: Bool
   private let duration: DurationValue?
   private let maxDuration: DurationValue?
   private let device: String?
@@ -61,6 +72,9 @@ struct RecordCommand: Command {
     channel = arguments.words.first
     text = arguments.value(Self.text) ?? ""
     output = arguments.value(Self.output)
+    title = arguments.value(Self.title)
+    encoder = try EncoderChoice(arguments)
+    onlyEstimates = arguments.has(Self.estimate)
     device = arguments.value(.device)
     input = arguments.value(Self.input)
     waitsForDevice = arguments.has(Self.reconnect)
@@ -81,6 +95,7 @@ struct RecordCommand: Command {
     if output == "-", arguments.has(.json) || arguments.has(.jsonLines) {
       throw UsageError("--output - writes the sound to standard output: leave --json out")
     }
+    if title != nil, output == nil || output == "-" { throw UsageError("--title needs --output FILE") }
     if input == nil, arguments.has(Self.realTime) { throw UsageError("--realtime needs --input") }
     if output != nil, !text.isEmpty { throw UsageError("--output makes no message: leave --text out") }
     if waitsForDevice, input != nil { throw UsageError("--reconnect needs a microphone: leave --input out") }
@@ -94,6 +109,7 @@ struct RecordCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
+    if onlyEstimates { return try tellSize(context) }
     context.host.backend.warmUp()
     let isAttended = context.host.isTerminal(.input) && context.host.isTerminal(.error)
     let plan = try plan(context, isAttended: isAttended)
@@ -107,7 +123,7 @@ struct RecordCommand: Command {
     if output == "-" { return RecordingPlan(text: "", place: .stream) }
     if let output {
       let place = try FilePlace(output, existing: existing, besides: input)
-      return RecordingPlan(text: "", place: .file(place))
+      return RecordingPlan(text: "", place: .file(place, title: title))
     }
     let store = try context.openStoreAsItIs()
     let name = channel ?? context.defaultChannel
@@ -131,7 +147,7 @@ struct RecordCommand: Command {
     let playbackDevice = context.configuration.text(.playbackDevice)
     let destination = try plan.destination(author: context.author)
     let settings = try composerSettings(context)
-    let encoder = try context.encoderSettings()
+    let encoder = try encoder.settings(context.configuration) { size(of: $0, context) }
     do {
       return try RecordingSession(
         settings: settings, encoder: encoder, destination: destination, source: { source },
@@ -139,6 +155,33 @@ struct RecordCommand: Command {
     } catch {
       throw CommandError(error)
     }
+  }
+
+  /// How large the longest recording is.
+  private func size(
+    of frame: OpusEncoderSettings.FrameDuration, _ context: CommandContext
+  ) -> OpusFileSize {
+    let samples = FrameCount(nanoseconds: longest(context), at: .opus)
+    let place: OpusFileSize.RecordingPlace =
+      switch output {
+      case nil: .store
+      case "-": .stream
+      case .some(let path): .file(title: title ?? path)
+      }
+    return OpusFileSize(
+      recording: samples, frameDuration: frame, to: place, holes: input == nil ? TakeHole.limit : 0)
+  }
+
+  private func tellSize(_ context: CommandContext) throws(CommandError) -> ExitCode {
+    let settings = try encoder.settings(context.configuration) { size(of: $0, context) }
+    let estimate = SizeEstimate(
+      size: size(of: settings.frameDuration, context), encoder: settings, limit: encoder.limit)
+    if case .text = context.form {
+      try context.print(estimate.text)
+    } else {
+      try context.print(estimate.json)
+    }
+    return .done
   }
 
   private func source(_ context: CommandContext) throws(CommandError) -> any AudioSource {
@@ -161,10 +204,14 @@ struct RecordCommand: Command {
     return waitsForDevice ? ReconnectingSource(make: make) : make()
   }
 
+  /// Nanoseconds; what was typed wins over the setting.
+  private func longest(_ context: CommandContext) -> Int64 {
+    [duration, maxDuration].compactMap { $0?.nanoseconds }.min()
+      ?? context.configuration.nanoseconds(.maxDuration) ?? .max
+  }
+
   private func composerSettings(_ context: CommandContext) throws(CommandError) -> ComposerSettings {
-    // What was typed wins over the setting.
-    let typed = [duration, maxDuration].compactMap { $0?.nanoseconds }.min()
-    let limit = typed ?? context.configuration.nanoseconds(.maxDuration) ?? .max
+    let limit = longest(context)
     // A scripted take needs no hold, and may be shorter than one.
     let threshold = min(1_000_000_000, limit / 2)
     do {

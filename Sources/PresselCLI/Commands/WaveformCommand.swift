@@ -11,16 +11,23 @@ struct WaveformCommand: Command {
   private static let svg = FlagDefinition(
     "svg", value: .named("FILE"), help: "draws a picture into a file; - is standard output")
 
+  private static let format = FlagDefinition(
+    "format", value: .oneOf(NetworkWaveform.allCases.map(\.rawValue)),
+    help: "as another network takes it: whole numbers to 1024, or bytes in base64")
   private static let levels = FlagDefinition(
     "levels", help: "a peak and an RMS for each 10 ms instead of points")
 
   static let definition = CommandDefinition(
     "waveform", summary: "the shape of a recording, as a row, as numbers (--json) or as a picture",
-    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, levels, svg, .force],
-    examples: ["pressel waveform last", "pressel waveform voice.ogg --points 200 --json"])
+    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, format, levels, svg, .force],
+    examples: [
+      "pressel waveform last", "pressel waveform voice.ogg --points 200 --json",
+      "pressel waveform voice.ogg --format discord",
+    ])
 
   private let thing: String
   private let points: Int
+  private let network: NetworkWaveform?
   private let svg: String?
   private let wantsLevels: Bool
   private let existing: FilePlace.Existing
@@ -32,6 +39,11 @@ struct WaveformCommand: Command {
     wantsLevels = arguments.has(Self.levels)
     if wantsLevels, svg != nil || arguments.value(Self.points) != nil {
       throw UsageError("--levels goes with neither --points nor --svg: there is one for each 10 ms")
+    }
+    network = arguments.value(Self.format).flatMap { NetworkWaveform(rawValue: $0) }
+    if network != nil, wantsLevels || svg != nil || arguments.value(Self.points) != nil {
+      throw UsageError(
+        "--format goes with none of --points, --levels and --svg: the network has its own number")
     }
     points =
       try arguments.value(Self.points, expected: "a whole number from 1 to 4096") { text in
@@ -48,13 +60,15 @@ struct WaveformCommand: Command {
       let progress = ProgressLine("Reading", context)
       let waveform: Waveform
       do {
-        waveform = try SoundFile.waveform(of: sound.path, points: points) { progress.show($0) }
+        waveform = try read(sound, progress)
       } catch {
         progress.finish()
         throw CommandError(error)
       }
       progress.finish()
-      if svg == "-" {
+      if let network {
+        try NetworkWaveformText.print(waveform, network, context)
+      } else if svg == "-" {
         try context.write(bytes: Array(WaveformSVG.picture(waveform).utf8))
       } else if let svg {
         try write(WaveformSVG.picture(waveform), to: svg)
@@ -67,6 +81,13 @@ struct WaveformCommand: Command {
       }
     }
     return .done
+  }
+
+  private func read(_ sound: Sound, _ progress: ProgressLine) throws(AudioError) -> Waveform {
+    guard let network else {
+      return try SoundFile.waveform(of: sound.path, points: points) { progress.show($0) }
+    }
+    return try SoundFile.waveform(of: sound.path, for: network) { progress.show($0) }
   }
 
   private func showLevels(of sound: Sound, _ context: CommandContext) throws(CommandError) {

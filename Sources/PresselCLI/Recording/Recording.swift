@@ -98,7 +98,7 @@ final class Recording: Sendable {
       if isComplete, context.form != .text { return try report(draftIn: channel, store) }
       context.tell(
         "Kept \(length) as a draft in \(context.style.safe(channel)): `pressel drafts send last` sends it.")
-    case .file(let place):
+    case .file(let place, _):
       if isComplete, context.form != .text {
         return try context.print(RecordedTakeJSON.file(place.path, take))
       }

@@ -12,7 +12,7 @@ struct RecordingPlan {
     /// An attachment of the draft in a channel.
     case draft(Store, String)
     /// A file of its own.
-    case file(FilePlace)
+    case file(FilePlace, title: String?)
     /// Standard output.
     case stream
   }
@@ -42,7 +42,7 @@ struct RecordingPlan {
       return try CommandError.mapping { () throws(StoreError) in
         try StoreDestination(store: store, channel: channel, author: author)
       }
-    case .file(let place): return FileDestination(place: place)
+    case .file(let place, let title): return FileDestination(place: place, title: title)
     case .stream: return StreamDestination(stream: .standardOutput)
     }
   }

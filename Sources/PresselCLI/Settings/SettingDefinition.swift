@@ -47,6 +47,9 @@ extension SettingDefinition {
     "frame", .oneOf(["20", "40", "60"]), .integer(20), "milliseconds a packet")
   static let dtx = SettingDefinition(
     "dtx", .flag, .bool(false), "whether silence takes next to no room in the file")
+  static let inputRate = SettingDefinition(
+    "inputRate", .oneOf(["48000", "16000"]), .integer(48_000),
+    "samples a second that the encoder is given; 16000 for small messages")
   static let leadTrim = SettingDefinition(
     "leadTrim", .whole(0...200), .integer(0),
     "milliseconds left out when a microphone starts, for one that thumps, 0 to 200")
@@ -55,7 +58,8 @@ extension SettingDefinition {
 
   /// All of them, in the order in which they are shown.
   static let all = [
-    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, leadTrim, maxDuration,
+    author, channel, device, playbackDevice, bitRate, complexity, frame, dtx, inputRate, leadTrim,
+    maxDuration,
   ]
 
   /// What a wrong value is told.

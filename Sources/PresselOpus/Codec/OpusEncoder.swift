@@ -14,9 +14,14 @@ public struct OpusEncoder: ~Copyable {
 
   private let state: OpaquePointer
   private var packet = [UInt8](repeating: 0, count: OpusEncoder.longestPacket)
+  private var packets = 0
+  private var bytes = 0
 
   /// What `opus_encode` recommends for a packet's buffer.
   private static let longestPacket = 4_000
+
+  /// The most that a packet under a ceiling takes of what was saved: 50 of them (a second of 20 ms) fit on one page.
+  static let longestUnderCeiling = 1_274
 
   /// A mono encoder for speech.
   ///
@@ -53,14 +58,23 @@ public struct OpusEncoder: ~Copyable {
   /// - Throws: `codecFailed`.
   public mutating func encode(_ frames: ArraySlice<Float>) throws(OpusEncoderError) -> [UInt8] {
     precondition(frames.count == settings.packetInput, "A packet takes \(settings.packetInput) frames.")
+    let room = room
     let count = unsafe frames.withUnsafeBufferPointer { input in
       unsafe packet.withUnsafeMutableBufferPointer { output in
         guard let from = input.baseAddress, let to = output.baseAddress else { return OPUS_BAD_ARG }
-        return unsafe opus_encode_float(state, from, Int32(input.count), to, Int32(output.count))
+        return unsafe opus_encode_float(state, from, Int32(input.count), to, Int32(min(room, output.count)))
       }
     }
     guard count > 0 else { throw Self.failure("Sound cannot be encoded", count) }
+    packets += 1
+    bytes += Int(count)
     return Array(packet[..<Int(count)])
+  }
+
+  /// The bytes that the next packet may have.
+  private var room: Int {
+    settings.allowance(packets: packets + 1).map { min($0 - bytes, Self.longestUnderCeiling) }
+      ?? Self.longestPacket
   }
 
   private static func configure(

@@ -16,6 +16,8 @@ public struct OpusEncoderError: Error, Hashable, Sendable, CustomStringConvertib
     public static let badComplexity = Code(rawValue: "badComplexity")
     /// The rate of the samples is not one that the encoder is used with.
     public static let badInputRate = Code(rawValue: "badInputRate")
+    /// The program was built without the part that this needs.
+    public static let notBuilt = Code(rawValue: "notBuilt")
     /// libopus refused to work.
     public static let codecFailed = Code(rawValue: "codecFailed")
   }

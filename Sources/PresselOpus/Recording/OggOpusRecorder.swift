@@ -1,10 +1,11 @@
 public import PresselAudio
+internal import PresselDSP
 
 /// Makes the file of a take while it runs: bytes to append, never to go back to.
 ///
 /// Every packet is a page of its own, so that a file cut anywhere loses the last packet at most and all
 /// before it is valid (RFC 7845). What is decoded from the finished file has exactly as many samples as were
-/// given.
+/// given, which are always of 48 kHz: for an encoder at 16 kHz they are resampled here.
 public struct OggOpusRecorder: ~Copyable {
   /// How many samples of 48 kHz were given.
   public private(set) var samples = FrameCount.zero
@@ -16,6 +17,8 @@ public struct OggOpusRecorder: ~Copyable {
   private var encoder: OpusEncoder
   private var pages: OggPageWriter
   private let tags: OpusTags
+  private let resampler: Resampler?
+  /// At the rate of the encoder.
   private var pending: [Float] = []
   private var granule: Int64 = 0
 
@@ -29,10 +32,22 @@ public struct OggOpusRecorder: ~Copyable {
   public init(
     settings: OpusEncoderSettings = .standard, serial: UInt32, tags: OpusTags = OpusTags()
   ) throws(OpusEncoderError) {
+    let resampler = try Self.resampler(to: settings.inputRate)
     encoder = try OpusEncoder(settings: settings)
+    self.resampler = resampler
     pages = OggPageWriter(serial: serial)
     self.tags = tags
     pending.reserveCapacity(2 * settings.packetInput)
+  }
+
+  private static func resampler(to rate: SampleRate) throws(OpusEncoderError) -> Resampler? {
+    guard rate != .opus else { return nil }
+    do {
+      return try Resampler(from: .opus, to: rate)
+    } catch {
+      let code: OpusEncoderError.Code = error.code == .notBuilt ? .notBuilt : .codecFailed
+      throw OpusEncoderError(code, error.message, rawCode: error.rawCode)
+    }
   }
 
   /// The header of the stream.
@@ -48,14 +63,18 @@ public struct OggOpusRecorder: ~Copyable {
 
   /// Encodes the next samples.
   ///
-  /// - Parameter frames: mono, at the input rate of the settings, of any number.
+  /// - Parameter frames: mono, at 48 kHz, of any number.
   /// - Returns: the pages that became whole, one for each packet; none while samples are too few for a
   ///   packet.
   /// - Throws: `codecFailed`.
   public mutating func append(_ frames: ArraySlice<Float>) throws(OpusEncoderError) -> [UInt8] {
     let size = encoder.settings.packetInput
-    samples += FrameCount(frames.count * encoder.settings.framesPerInput)
-    pending.append(contentsOf: frames)
+    samples += FrameCount(frames.count)
+    if let resampler {
+      resampler.process(frames, into: &pending)
+    } else {
+      pending.append(contentsOf: frames)
+    }
     var bytes: [UInt8] = []
     var start = 0
     while pending.count - start >= size {
@@ -68,7 +87,7 @@ public struct OggOpusRecorder: ~Copyable {
 
   /// Encodes the samples of a buffer, which keeps them.
   ///
-  /// - Parameter buffer: mono, at the input rate of the settings.
+  /// - Parameter buffer: mono, at 48 kHz.
   /// - Returns: the pages that became whole.
   /// - Throws: `codecFailed`.
   public mutating func append(_ buffer: PCMBuffer) throws(OpusEncoderError) -> [UInt8] {
@@ -83,6 +102,7 @@ public struct OggOpusRecorder: ~Copyable {
   public mutating func finish() throws(OpusEncoderError) -> [UInt8] {
     let size = encoder.settings.packetInput
     let end = encoder.lookahead.frames + samples.frames
+    resampler?.finish(into: &pending)
     var bytes: [UInt8] = []
     while granule < end {
       let padded = pending.prefix(size) + Array(repeating: 0, count: max(0, size - pending.count))

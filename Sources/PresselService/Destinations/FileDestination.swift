@@ -11,24 +11,28 @@ public final class FileDestination: TakeDestination {
   public static let partSuffix = ".part"
 
   private let place: FilePlace
+  private let title: String?
   private let files: FileSystem
   private let writer = Mutex<FileTakeOutput?>(nil)
 
   /// A destination that has written nothing.
   ///
-  /// - Parameter place: of the Ogg Opus file to make.
-  public convenience init(place: FilePlace) {
-    self.init(place: place, files: FileSystem())
+  /// - Parameters:
+  ///   - place: of the Ogg Opus file to make.
+  ///   - title: the comment `TITLE` of the file; `nil` for its name.
+  public convenience init(place: FilePlace, title: String? = nil) {
+    self.init(place: place, title: title, files: FileSystem())
   }
 
   /// - Parameter files: the way to the disk, watched in tests.
-  init(place: FilePlace, files: FileSystem) {
+  init(place: FilePlace, title: String? = nil, files: FileSystem) {
     self.place = place
+    self.title = title
     self.files = files
   }
 
   public func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput {
-    let new = try FileTakeOutput(place: place, files)
+    let new = try FileTakeOutput(place: place, title: title, files)
     writer.withLock { $0 = new }
     return new
   }

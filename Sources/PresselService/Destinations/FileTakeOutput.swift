@@ -17,6 +17,8 @@ final class FileTakeOutput: TakeOutput, Sendable {
 
   let part: FilePart
   private let place: FilePlace
+  /// What the finished file is called inside.
+  let title: String
   let paths: FileTakePaths
   private let files: FileSystem
   /// Held for the last pages.
@@ -28,8 +30,9 @@ final class FileTakeOutput: TakeOutput, Sendable {
   private static let endBytes: Int64 = 16 << 10
 
   /// Makes the part, and holds its lock as the sign of a living owner.
-  init(place: FilePlace, _ files: FileSystem) throws(TakeError) {
+  init(place: FilePlace, title: String?, _ files: FileSystem) throws(TakeError) {
     let paths = FileTakePaths(place)
+    self.title = title ?? place.name
     do {
       room = try ReservedRoom.held(bytes: FileTakeOutput.endBytes, in: place.folder, of: files)
       part = try FilePart(creating: paths.part, in: place.folder, files)
@@ -44,6 +47,7 @@ final class FileTakeOutput: TakeOutput, Sendable {
   /// - Throws: `notFound`; `locked` while it is recorded.
   init(adopting place: FilePlace, _ files: FileSystem) throws(TakeError) {
     let paths = FileTakePaths(place)
+    title = place.name
     do {
       guard let part = try FilePart(adopting: paths.part, in: place.folder, files) else { throw paths.busy }
       self.part = part
@@ -58,11 +62,6 @@ final class FileTakeOutput: TakeOutput, Sendable {
     (self.place, self.paths, self.files) = (place, paths, files)
     // What a killed process left of its second file is made anew.
     _ = try? files.unlink(paths.finishing)
-  }
-
-  /// What the finished file is called inside.
-  var title: String {
-    place.path.split(separator: "/").last.map(String.init) ?? place.path
   }
 
   func append(_ pages: [UInt8]) throws(TakeError) {

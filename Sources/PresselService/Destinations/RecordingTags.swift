@@ -10,8 +10,16 @@ struct RecordingTags: Sendable {
   /// The key of the moment when it was recorded.
   static let date = "DATE"
 
+  /// The title of every recording in a store.
+  static let storeTitle = "Voice message"
+
   let title: String
   let recordedAt: Timestamp
+
+  /// The comment header of a take that runs: all that is known then.
+  static func running(recordedAt: Timestamp) -> OpusTags {
+    OpusTags(comments: [.init("ENCODER", encoder), .init(date, recordedAt.description)])
+  }
 
   /// The comment header of the finished file.
   func tags(_ waveform: Waveform?, _ holes: [TakeHole]) -> OpusTags {

@@ -39,7 +39,8 @@ final class StoreTakeOutput: TakeOutput, Sendable {
   func finish(
     _ waveform: Waveform?, _ holes: [TakeHole] = [], to destination: TakeFile.Destination
   ) throws(TakeError) -> Attachment {
-    let tags = RecordingTags(title: "Voice message", recordedAt: recordedAt ?? .now()).tags(waveform, holes)
+    let tags = RecordingTags(title: RecordingTags.storeTitle, recordedAt: recordedAt ?? .now()).tags(
+      waveform, holes)
     do {
       return try file.finish(to: destination) { writer throws(StoreError) in
         let samples = try file.copy(tags) { bytes throws(StoreError) in try writer.write(bytes) }

@@ -31,22 +31,45 @@ extension SoundFile {
   public static func waveform(
     of path: String, points: Int, progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
-    if path != "-", let kept = try keptWaveform(of: path), kept.count == points { return kept }
-    if let waveform = try parallelWaveform(of: path, points: points) { return waveform }
+    try waveform(of: path, limit: points, points: { _ in points }, progress: progress)
+  }
+
+  /// The waveform of a file in as many points as another network takes for its length, exact.
+  ///
+  /// - Parameters:
+  ///   - path: of a file; `-` is standard input.
+  ///   - form: the network's form.
+  ///   - progress: called now and then with the frames so far.
+  /// - Throws: as ``open(_:)``.
+  public static func waveform(
+    of path: String, for form: NetworkWaveform, progress: (FrameCount) -> Void
+  ) throws(AudioError) -> Waveform {
+    let limit = form.points(for: FrameCount(Int64.max))
+    return try waveform(of: path, limit: limit, points: { form.points(for: $0) }, progress: progress)
+  }
+
+  /// - Parameters:
+  ///   - limit: the most points there can be.
+  ///   - points: how many there are for a length.
+  private static func waveform(
+    of path: String, limit: Int, points: (FrameCount) -> Int, progress: (FrameCount) -> Void
+  ) throws(AudioError) -> Waveform {
+    if path != "-", let kept = try keptWaveform(of: path), kept.count == points(kept.samples) { return kept }
+    if let waveform = try parallelWaveform(of: path, limit, points) { return waveform }
     let reader = try open(path)
-    var builder = WaveformBuilder(maximumPoints: points)
+    var builder = WaveformBuilder(maximumPoints: limit)
     var buffer = PCMBuffer(capacity: 48_000)
     while try reader.read(into: &buffer) {
       builder.append(buffer)
       buffer.removeAll()
       progress(builder.samples)
     }
-    return builder.waveform(points: points)
+    return builder.waveform(points: points(builder.samples))
   }
 
   /// - Returns: `nil` when it is no Ogg Opus file that is long enough to be cut.
   private static func parallelWaveform(
-    of path: String, points: Int
+    of path: String, _ limit: Int, _ points: (FrameCount) -> Int
   ) throws(AudioError) -> Waveform? {
     guard let bytes = try OpusFileBytes(path: path), bytes.isOgg else { return nil }
     do {
@@ -54,9 +77,9 @@ extension SoundFile {
       let starts = decoding.starts(processors: Processors.count)
       guard starts.count > 1 else { return nil }
       let parts = try decoding.run(from: starts, { _ in WaveformPart() }, { $0.append($1) })
-      var builder = WaveformBuilder(maximumPoints: points)
+      var builder = WaveformBuilder(maximumPoints: limit)
       for part in parts { builder.append(part) }
-      return builder.waveform(points: points)
+      return builder.waveform(points: points(builder.samples))
     } catch {
       throw AudioError(error, in: path)
     }

@@ -1,5 +1,6 @@
 internal import PresselAudio
 internal import PresselOpus
+internal import PresselStore
 internal import PresselWaveform
 
 /// What the encoding thread does with the frames of one take: level, waveform, packets, pages, the file.
@@ -60,7 +61,9 @@ struct TakeEncoding: ~Copyable {
 
   private static func recorder(_ settings: OpusEncoderSettings) throws(TakeError) -> OggOpusRecorder {
     do {
-      return try OggOpusRecorder(settings: settings, serial: UInt32.random(in: .min ... .max))
+      return try OggOpusRecorder(
+        settings: settings, serial: UInt32.random(in: .min ... .max),
+        tags: RecordingTags.running(recordedAt: .now()))
     } catch {
       throw TakeError(code: error.code.rawValue, message: error.message)
     }

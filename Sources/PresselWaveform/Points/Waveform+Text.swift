@@ -29,14 +29,12 @@ extension Waveform {
     self.init(peak: peak, rms: rms, samples: FrameCount(samples))
   }
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   private static func digits(of values: [Float]) -> String {
     var text: [UInt8] = []
     for value in values {
       let step = step(of: value)
-      text.append(alphabet[step >> 6])
-      text.append(alphabet[step & 63])
+      text.append(Base64.alphabet[step >> 6])
+      text.append(Base64.alphabet[step & 63])
     }
     return String(decoding: text, as: UTF8.self)
   }

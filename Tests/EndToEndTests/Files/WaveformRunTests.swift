@@ -41,6 +41,66 @@ import Testing
     #expect(numbers(waveform?["peak"]).allSatisfy { abs($0 - peak) <= 0.002 })
   }
 
+  @Test("W03: Matrix gets whole numbers and milliseconds", arguments: [(0.01, 10), (1.0, 1_024)])
+  func matrix(peak: Double, value: Int64) throws {
+    let input = try bench.write(
+      Tone.sine(hertz: 997, frames: 144_000).map { 2 * $0 * Float(peak) }, to: "sine.wav")
+    let run = try bench.pressel("waveform", input, "--format", "matrix", "--json")
+    let audio = run.document?["org.matrix.msc1767.audio"]
+    #expect(audio?["duration"]?.integer == 3_000)
+    let values = audio?["waveform"]?.array?.compactMap(\.integer) ?? []
+    #expect(values.count == 100 && values.allSatisfy { abs($0 - value) <= 2 && (0...1_024).contains($0) })
+    let bare = try bench.pressel("waveform", input, "--format", "matrix").output
+    #expect(try JSONValue(parsing: bare).array?.compactMap(\.integer) == values)
+    #expect(bare.split(separator: "\n").count == 1 && !bare.contains("."))
+  }
+
+  @Test(
+    "W03: Discord gets a byte for each tenth of a second, in base64 and seconds",
+    arguments: [
+      (1_920, "/w==", 0.04), (4_801, "//8=", 4_801.0 / 48_000),
+      (144_000, String(repeating: "/", count: 40), 3),
+    ])
+  func discord(frames: Int, text: String, seconds: Double) throws {
+    let input = try bench.write(Array(repeating: 1, count: frames), to: "loud.wav")
+    #expect(try bench.pressel("waveform", input, "--format", "discord").output == text + "\n")
+    let document = try bench.pressel("waveform", input, "--format", "discord", "--json").document
+    #expect(document?["waveform"]?.string == text)
+    #expect(abs((document?["duration_secs"]?.double ?? 0) - seconds) < 1e-6)
+  }
+
+  @Test func aFileOfOursIsReadAnewForAnotherNumberOfPoints() throws {
+    // Quiet but for the last tenth of a second, which is the last of the bytes.
+    let input = try bench.write(
+      Array(repeating: 0, count: 2_875_200) + Tone.sine(hertz: 997, frames: 4_800), to: "end.wav")
+    let output = bench.folder.file("end.ogg")
+    try bench.pressel("record", "--input", input, "--output", output, "--complexity", "0", "--quiet")
+    let text = try bench.pressel("waveform", output, "--format", "discord").output
+    // 256 bytes are 85 groups of 3 and one more; only the last points are loud.
+    #expect(text.utf8.count == 344 + 1 && text.hasPrefix(String(repeating: "A", count: 330)))
+    #expect(!text.hasSuffix("AA==\n"))
+  }
+
+  @Test func aRowHasABarForEachPointAndAPictureToo() throws {
+    let stairs = (0..<10).flatMap { Array(repeating: Float($0) / 10, count: 4_800) }
+    let input = try bench.write(stairs, to: "stairs.wav")
+    let row = try bench.pressel("waveform", input, "--points", "10").output
+    #expect(row.split(separator: "\n").count == 1 && row.count == 11 && row.hasPrefix(" "))
+    #expect(row.dropLast().sorted() == Array(row.dropLast()), "bars only rise: \(row)")
+    let picture = try bench.pressel("waveform", input, "--points", "10", "--svg", "-").output
+    #expect(picture.hasPrefix("<svg") && picture.hasSuffix("</svg>\n"))
+    #expect(picture.split(separator: "\n").filter { $0.hasPrefix("<rect") }.count == 10)
+    let path = bench.folder.file("shape.svg")
+    #expect(try bench.pressel("waveform", input, "--points", "10", "--svg", path).output.isEmpty)
+    #expect(try bench.text(of: path) == picture)
+  }
+
+  @Test(arguments: [["--points", "50"], ["--levels"], ["--svg", "-"]])
+  func aNetworksFormHasItsOwnNumberOfPoints(flags: [String]) throws {
+    let run = try bench.run([Bench.program, "waveform", "x.wav", "--format", "matrix"] + flags)
+    #expect(run.ending == .exited(64) && run.sentences.count == 1 && run.error.contains("--format"))
+  }
+
   @Test(
     "W05: the waveform of an hour takes no more memory than that of a second",
     .enabled(if: ProcessEnvironment.value("PRESSEL_PROGRAM") != nil, "only a release decodes an hour in time")

@@ -191,13 +191,14 @@ struct FileFaultTests {
 
   @Test(
     "G16: what we write has the right pre-skip, length, first page and positions",
-    arguments: [48_000, 16_000])
+    arguments: OpusEncoderSettings.inputRates.map(\.hertz))
   func ourWriter(rate: Int) throws {
     var sound = SeededSound(seed: 62)
     let settings = try OpusEncoderSettings(
       complexity: 0, inputRate: #require(SampleRate(hertz: rate)))
-    let file = try recorded(sound.voice(59_232 * rate / 48_000, rate: rate), settings: settings)
-    #expect(try info(file).head.preSkip == 312)
+    let file = try recorded(sound.voice(59_232), settings: settings)
+    #expect(try info(file).head.preSkip == 312 && info(file).head.inputRate == UInt32(rate))
+    #expect(try Decoded(file).samples.count == 59_232)
     #expect(try info(file).samples == FrameCount(59_232) && info(file).faults.isEmpty)
     let pages = try #require(PlainPage.pages(of: file))
     #expect(pages.map(\.isFirst) == [true] + Array(repeating: false, count: pages.count - 1))

@@ -6,36 +6,25 @@ import Testing
 
 @Suite("A take while it runs")
 struct OggOpusRecorderTests {
-  private static let wideband = try? OpusEncoderSettings(inputRate: .wideband)
-
   @Test(
     "comes out with exactly as many samples as went in",
     arguments: [0, 1, 647, 648, 649, 959, 960, 961, 1_607, 1_608, 1_609, 1_920, 48_000, 59_232],
     OpusEncoderSettings.FrameDuration.allCases)
   func length(samples: Int, frame: OpusEncoderSettings.FrameDuration) throws {
     var sound = SeededSound(seed: 3)
-    let settings = try OpusEncoderSettings(complexity: 0, frameDuration: frame)
-    let file = try recorded(sound.voice(samples), settings: settings)
-    let decoded = try Decoded(file)
-    #expect(decoded.samples.count == samples)
-    #expect(decoded.faults.isEmpty)
-    let pages = try #require(PlainPage.pages(of: file))
-    #expect(pages.last?.granule == Int64(312 + samples))
-    #expect(pages.filter(\.isLast).count == 1 && pages.last?.isLast == true)
-    #expect(pages.filter(\.isFirst).count == 1 && pages.first?.isFirst == true)
-  }
-
-  @Test("has the same length from 16 kHz, and the same pre-skip")
-  func wideband() throws {
-    var sound = SeededSound(seed: 4)
-    let file = try recorded(sound.voice(19_744, rate: 16_000), settings: #require(Self.wideband))
-    let info = try OpusFileInfo(scanning: ArrayByteSource(file))
-    #expect(info.samples == FrameCount(59_232))
-    #expect(info.head.preSkip == 312)
-    #expect(info.head.inputRate == 16_000)
-    #expect(info.faults.isEmpty)
-    #expect(try OpusEncoder().lookahead == FrameCount(312))
-    #expect(try Decoded(file).samples.count == 59_232)
+    for rate in OpusEncoderSettings.inputRates {
+      let settings = try OpusEncoderSettings(complexity: 0, frameDuration: frame, inputRate: rate)
+      let file = try recorded(sound.voice(samples), settings: settings)
+      let decoded = try Decoded(file)
+      #expect(decoded.samples.count == samples)
+      #expect(decoded.faults.isEmpty)
+      let pages = try #require(PlainPage.pages(of: file))
+      #expect(pages.last?.granule == Int64(312 + samples))
+      #expect(pages.filter(\.isLast).count == 1 && pages.last?.isLast == true)
+      #expect(pages.filter(\.isFirst).count == 1 && pages.first?.isFirst == true)
+      let info = try OpusFileInfo(scanning: ArrayByteSource(file))
+      #expect(info.head.inputRate == UInt32(rate.hertz) && info.head.preSkip == 312)
+    }
   }
 
   @Test("is a page a packet, with positions that count the packets")
@@ -59,14 +48,21 @@ struct OggOpusRecorderTests {
   func portions(size: Int) throws {
     var sound = SeededSound(seed: 6)
     let samples = sound.voice(9_000)
-    #expect(try recorded(samples, portion: size) == recorded(samples, portion: 441))
+    for rate in OpusEncoderSettings.inputRates {
+      let settings = try OpusEncoderSettings(inputRate: rate)
+      #expect(
+        try recorded(samples, settings: settings, portion: size)
+          == recorded(samples, settings: settings, portion: 441))
+    }
   }
 
-  @Test("is valid wherever it stops between pages, and says how much is safe")
-  func prefixes() throws {
+  @Test(
+    "is valid wherever it stops between pages, and says how much is safe",
+    arguments: OpusEncoderSettings.inputRates)
+  func prefixes(rate: SampleRate) throws {
     var sound = SeededSound(seed: 8)
     let samples = sound.voice(9_700)
-    var recorder = try OggOpusRecorder(serial: 1)
+    var recorder = try OggOpusRecorder(settings: OpusEncoderSettings(inputRate: rate), serial: 1)
     var file = recorder.headerBytes()
     #expect(throws: OpusFileError.self) { try Decoded(file) }
     for start in stride(from: 0, to: samples.count, by: 970) {
@@ -85,15 +81,15 @@ struct OggOpusRecorderTests {
     #expect(try recorder.finish().isEmpty)
   }
 
-  @Test("sounds as it did, at the place where it was")
-  func alignment() throws {
+  @Test("sounds as it did, at the place where it was", arguments: OpusEncoderSettings.inputRates)
+  func alignment(rate: SampleRate) throws {
     // A sweep from 500 to 3,000 Hz is like itself at one place only, and the encoder's high-pass, which moves
     // low tones, leaves it alone.
     let samples = (0..<24_000).map { index in
       let time = Double(index) / 48_000
       return Float(0.5 * sin(2 * .pi * (500 * time + 2_500 * time * time)))
     }
-    let decoded = try Decoded(recorded(samples)).samples
+    let decoded = try Decoded(recorded(samples, settings: OpusEncoderSettings(inputRate: rate))).samples
     func likeness(_ shift: Int) -> Double {
       (2_000..<22_000).reduce(0.0) { $0 + Double(samples[$1]) * Double(decoded[$1 + shift]) }
     }
@@ -103,6 +99,9 @@ struct OggOpusRecorderTests {
     let place = try #require(best)
     #expect(abs(place) <= 5)
     #expect(likeness(place) > 0.95 * energy)
+    // Also the last 4 ms, which wait in the filter of a resampler until the end.
+    let end = decoded.suffix(192).reduce(0.0) { $0 + Double($1) * Double($1) }
+    #expect(end > 0.2 * samples.suffix(192).reduce(0.0) { $0 + Double($1) * Double($1) })
   }
 
   @Test("keeps each packet of silence with DTX")
@@ -116,14 +115,14 @@ struct OggOpusRecorderTests {
     #expect(try Decoded(file).samples.count == 192_000)
   }
 
-  @Test("survives samples that are no numbers")
-  func oddSamples() throws {
+  @Test("survives samples that are no numbers", arguments: OpusEncoderSettings.inputRates)
+  func oddSamples(rate: SampleRate) throws {
     var sound = SeededSound(seed: 14)
     var samples = sound.voice(20_000)
     samples[5_000] = .nan
     samples[9_000] = .infinity
     samples[12_000] = 1e30
-    let decoded = try Decoded(recorded(samples))
+    let decoded = try Decoded(recorded(samples, settings: OpusEncoderSettings(inputRate: rate)))
     #expect(decoded.samples.count == 20_000)
     #expect(decoded.samples.allSatisfy { $0.isFinite })
     // A little later sound comes out again.
@@ -138,6 +137,11 @@ struct OggOpusRecorderTests {
     #expect(throws: OpusEncoderError.self) { try OpusEncoderSettings(complexity: -1) }
     let odd = SampleRate(hertz: 44_100) ?? .opus
     #expect(throws: OpusEncoderError.self) { try OpusEncoderSettings(inputRate: odd) }
+    #expect(throws: OpusEncoderError.self) { try OpusEncoderSettings(ceiling: 5_999) }
+    #if !Resampling
+      let refused = #expect(throws: OpusEncoderError.self) { try OpusEncoderSettings(inputRate: .wideband) }
+      #expect(refused?.code == .notBuilt && refused?.message.contains("Resampling") == true)
+    #endif
   }
 
   @Test("follows its bit rate", arguments: [6_000, 24_000, 128_000])

@@ -28,3 +28,10 @@ struct SeededSound {
     }
   }
 }
+
+extension SeededSound {
+  /// White noise at full scale, which nothing can predict.
+  mutating func noise(_ count: Int) -> [Float] {
+    (0..<count).map { _ in Float(Double(number()) / Double(1 << 30) - 1) }
+  }
+}

@@ -18,7 +18,7 @@ final class SessionFixture {
 
   init(
     _ steps: [ScriptedSource.Step], openError: AudioError? = nil,
-    settings: ComposerSettings = ComposerSettings()
+    settings: ComposerSettings = ComposerSettings(), encoder: OpusEncoderSettings = .standard
   ) throws {
     folder = try TemporaryDirectory(named: "session")
     store = try Store(at: folder.file("store"))
@@ -26,7 +26,7 @@ final class SessionFixture {
     self.source = source
     let (sink, clock) = (sink, clock)
     session = try RecordingSession(
-      settings: settings, encoder: .standard,
+      settings: settings, encoder: encoder,
       destination: StoreDestination(store: store, channel: Channel.general, author: "ada"),
       source: { source }, sink: { sink }, clock: .manual { clock.now })
     notices = session.notices.makeAsyncIterator()

@@ -29,8 +29,8 @@ final class Wreck {
   }
 
   /// What a recorder has written when it is killed: the headers, then one packet a page.
-  static func pages(seconds: Int) throws -> [[UInt8]] {
-    var recorder = try OggOpusRecorder(settings: .standard, serial: 7)
+  static func pages(seconds: Int, _ settings: OpusEncoderSettings = .standard) throws -> [[UInt8]] {
+    var recorder = try OggOpusRecorder(settings: settings, serial: 7)
     var pages = [recorder.headerBytes()]
     for _ in 0..<seconds * 50 {
       let bytes = try recorder.append(SessionFixture.tone(960)[...])

@@ -1,0 +1,21 @@
+/// Bytes as text of 64 characters (RFC 4648, section 4).
+enum Base64 {
+  /// The digits from 0 to 63.
+  static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static let padding = UInt8(ascii: "=")
+
+  /// Three bytes become four characters; what is missing in the last four is filled with `=`.
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[start + $1]) : 0) }
+      for digit in 0..<4 {
+        text.append(digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : padding)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
