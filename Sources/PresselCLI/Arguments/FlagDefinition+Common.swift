@@ -17,4 +17,7 @@ extension FlagDefinition {
 
   static let device = FlagDefinition(
     "device", value: .named("NAME"), help: "an ALSA device, as `pressel devices` lists them")
+
+  static let strict = FlagDefinition(
+    "strict", help: "refuses an Ogg Opus file that RFC 7845, 6716 or 3533 forbids, at its first fault")
 }

@@ -14,10 +14,11 @@ struct PlayCommand: Command {
   static let definition = CommandDefinition(
     "play", summary: "plays messages and files of sound",
     discussion: "An ID may be shortened to a beginning that names one message; `last` is the newest.",
-    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)], flags: [.device, from, output, .force],
+    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)], flags: [.device, from, output, .force, .strict],
     examples: ["pressel play last", "pressel play voice.ogg --from 1m30s"])
 
   private let things: [String]
+  private let reading: SoundReading
   private let start: FrameCount
   private let device: String?
   private let output: String?
@@ -25,6 +26,7 @@ struct PlayCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     things = arguments.words
+    reading = arguments.reading
     device = arguments.value(.device)
     output = arguments.value(Self.output)
     existing = arguments.has(.force) ? .replace : .keep
@@ -40,7 +42,8 @@ struct PlayCommand: Command {
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
     var sounds: [Sound] = []
     for thing in things { sounds += try context.sounds(of: thing) }
-    let player = try MessagePlayer(context, isHeard: output == nil, sink: sinks(context))
+    let player = try MessagePlayer(
+      context, isHeard: output == nil, reading: reading, sink: sinks(context))
     for sound in sounds {
       if let place = try outputPlace(), start == .zero {
         let (isDone, signal) = try player.render(sound, to: place)

@@ -45,6 +45,7 @@ struct RecordCommand: Command {
     arguments: [ArgumentDefinition("CHANNEL", .optional)],
     flags: [
       .device, reconnect, input, realTime, duration, maxDuration, text, send, draft, output, title, .force,
+      .strict,
     ]
       + EncoderChoice.flags + [estimate],
     examples: [
@@ -66,6 +67,7 @@ struct RecordCommand: Command {
   private let input: String?
   private let waitsForDevice: Bool
   private let pace: FileSource.Pace
+  private let reading: SoundReading
   private let existing: FilePlace.Existing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -79,6 +81,7 @@ struct RecordCommand: Command {
     input = arguments.value(Self.input)
     waitsForDevice = arguments.has(Self.reconnect)
     existing = arguments.has(.force) ? .replace : .keep
+    reading = arguments.reading
     pace = arguments.has(Self.realTime) ? .realTime : .unlimited
     duration = try arguments.value(Self.duration, expected: Self.expected, Self.positive)
     maxDuration = try arguments.value(Self.maxDuration, expected: Self.expected, Self.positive)
@@ -97,6 +100,7 @@ struct RecordCommand: Command {
     }
     if title != nil, output == nil || output == "-" { throw UsageError("--title needs --output FILE") }
     if input == nil, arguments.has(Self.realTime) { throw UsageError("--realtime needs --input") }
+    if input == nil, arguments.has(.strict) { throw UsageError("--strict needs --input") }
     if output != nil, !text.isEmpty { throw UsageError("--output makes no message: leave --text out") }
     if waitsForDevice, input != nil { throw UsageError("--reconnect needs a microphone: leave --input out") }
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }
@@ -187,7 +191,7 @@ struct RecordCommand: Command {
   private func source(_ context: CommandContext) throws(CommandError) -> any AudioSource {
     guard let input else { return microphone(context) }
     do {
-      return try FileSource(path: input, pace: pace)
+      return try FileSource(path: input, pace: pace, reading: reading)
     } catch {
       throw CommandError(error)
     }

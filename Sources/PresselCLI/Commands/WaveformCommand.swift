@@ -19,13 +19,14 @@ struct WaveformCommand: Command {
 
   static let definition = CommandDefinition(
     "waveform", summary: "the shape of a recording, as a row, as numbers (--json) or as a picture",
-    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, format, levels, svg, .force],
+    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, format, levels, svg, .force, .strict],
     examples: [
       "pressel waveform last", "pressel waveform voice.ogg --points 200 --json",
       "pressel waveform voice.ogg --format discord",
     ])
 
   private let thing: String
+  private let reading: SoundReading
   private let points: Int
   private let network: NetworkWaveform?
   private let svg: String?
@@ -34,6 +35,7 @@ struct WaveformCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     thing = arguments.words.first ?? ""
+    reading = arguments.reading
     svg = arguments.value(Self.svg)
     existing = arguments.has(.force) ? .replace : .keep
     wantsLevels = arguments.has(Self.levels)
@@ -85,16 +87,16 @@ struct WaveformCommand: Command {
 
   private func read(_ sound: Sound, _ progress: ProgressLine) throws(AudioError) -> Waveform {
     guard let network else {
-      return try SoundFile.waveform(of: sound.path, points: points) { progress.show($0) }
+      return try SoundFile.waveform(of: sound.path, reading: reading, points: points) { progress.show($0) }
     }
-    return try SoundFile.waveform(of: sound.path, for: network) { progress.show($0) }
+    return try SoundFile.waveform(of: sound.path, reading: reading, for: network) { progress.show($0) }
   }
 
   private func showLevels(of sound: Sound, _ context: CommandContext) throws(CommandError) {
     let progress = ProgressLine("Reading", context)
     let (levels, samples): ([WaveformLevel], FrameCount)
     do {
-      (levels, samples) = try SoundFile.levels(of: sound.path) { progress.show($0) }
+      (levels, samples) = try SoundFile.levels(of: sound.path, reading: reading) { progress.show($0) }
     } catch {
       progress.finish()
       throw CommandError(error)

@@ -16,16 +16,20 @@ final class MessagePlayer: Sendable {
   private let context: CommandContext
   private let sink: @Sendable () -> any AudioSink
   private let isHeard: Bool
+  private let reading: SoundReading
   private let status: Monitor<Status>
   private let watcher: SignalWatcher
 
   /// - Parameters:
   ///   - isHeard: whether a person listens, so that messages count as heard.
+  ///   - reading: how files are read.
   ///   - sink: makes a closed sink for each sound.
   init(
-    _ context: CommandContext, isHeard: Bool, sink: @escaping @Sendable () -> any AudioSink
+    _ context: CommandContext, isHeard: Bool, reading: SoundReading,
+    sink: @escaping @Sendable () -> any AudioSink
   ) throws(CommandError) {
     self.isHeard = isHeard
+    self.reading = reading
     self.context = context
     self.sink = sink
     let status = Monitor(Status())
@@ -47,11 +51,11 @@ final class MessagePlayer: Sendable {
   ///
   /// - Returns: the signal that ended it.
   func play(_ sound: Sound, from start: FrameCount) throws(CommandError) -> Signal? {
-    let (path, status) = (sound.path, status)
+    let (path, reading, status) = (sound.path, reading, status)
     let line = PlaybackLine(sound, context)
     let session = PlaybackSession(
       sink: sink(), accuracy: isHeard ? .playing : .exact,
-      open: { () throws(AudioError) in try SoundFile.open(path) },
+      open: { () throws(AudioError) in try SoundFile.open(path, reading: reading) },
       report: { event in
         line.show(event)
         status.withLock { $0.last = event }

@@ -1,47 +1,41 @@
 /// Something in a file that is not as it should be, and that did not keep the file from being read.
 public struct OpusFault: Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault; its raw value is what scripts see.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name that scripts see.
-    public let rawValue: String
-
-    /// A code of any name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
+  public enum Code: String, CaseIterable, Hashable, Sendable {
     /// The last page of a stream does not say that it is the last (RFC 3533, section 6).
-    public static let missingEndOfStream = Code(rawValue: "missingEndOfStream")
+    case missingEndOfStream
     /// The file ends inside a page.
-    public static let truncated = Code(rawValue: "truncated")
+    case truncated
     /// A granule position does not fit the packets (RFC 7845, sections 4.4 and 4.5).
-    public static let badTimestamp = Code(rawValue: "badTimestamp")
+    case badTimestamp
     /// The end of the stream cuts off more than its last packet (RFC 7845, section 4.4).
-    public static let longTrim = Code(rawValue: "longTrim")
+    case longTrim
     /// Pages are missing, by their numbers; their length is concealed where it is known.
-    public static let lostPages = Code(rawValue: "lostPages")
+    case lostPages
     /// A page's checksum is wrong; its length is concealed where it is known.
-    public static let damagedPage = Code(rawValue: "damagedPage")
+    case damagedPage
     /// Bytes that belong to no page were skipped.
-    public static let garbage = Code(rawValue: "garbage")
+    case garbage
     /// A packet is no Opus packet; it has no length (RFC 6716, section 3.4).
-    public static let invalidPacket = Code(rawValue: "invalidPacket")
+    case invalidPacket
     /// A packet looks right outside but cannot be decoded; its length is concealed.
-    public static let undecodablePacket = Code(rawValue: "undecodablePacket")
+    case undecodablePacket
     /// A second stream follows the first (RFC 3533, section 4: chaining).
-    public static let chained = Code(rawValue: "chained")
+    case chained
     /// A stream has the serial number of one before it (RFC 3533, section 4).
-    public static let duplicateSerial = Code(rawValue: "duplicateSerial")
-    /// A later stream of the file could not be read and was left out.
-    public static let unreadableLink = Code(rawValue: "unreadableLink")
+    case duplicateSerial
+    /// A later stream of the file is not as it should be and was left out.
+    case unreadableLink
+    /// A later stream of the file has a version or channels that cannot be read, and was left out.
+    case unsupportedLink
     /// Pages of another stream lie between those of the one that is read.
-    public static let foreignStream = Code(rawValue: "foreignStream")
+    case foreignStream
     /// `OpusHead` or `OpusTags` came again among the audio.
-    public static let repeatedHeader = Code(rawValue: "repeatedHeader")
+    case repeatedHeader
     /// A page of the headers has a granule position that it should not have (RFC 7845, section 4).
-    public static let headerGranule = Code(rawValue: "headerGranule")
+    case headerGranule
     /// Pages of a stream follow its end.
-    public static let dataAfterEnd = Code(rawValue: "dataAfterEnd")
+    case dataAfterEnd
   }
 
   /// The kind of fault.

@@ -22,6 +22,8 @@ public struct OpusFileError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let unsupportedChannels = Code(rawValue: "unsupportedChannels")
     /// The headers are there, but not one packet of audio.
     public static let noAudio = Code(rawValue: "noAudio")
+    /// Reading was to be strict, and the file has what an RFC forbids.
+    public static let notConforming = Code(rawValue: "notConforming")
     /// The bytes cannot be fetched: the file's own trouble.
     public static let unreadable = Code(rawValue: "unreadable")
     /// libopus or libogg refused to work.

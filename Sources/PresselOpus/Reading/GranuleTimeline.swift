@@ -21,6 +21,11 @@ struct GranuleTimeline: Sendable {
   /// Whether every position fitted so far.
   private var isTrusted = true
 
+  /// Whether no page has had a position yet.
+  var isAtStart: Bool {
+    position == nil
+  }
+
   /// Places the packets that end on a page.
   ///
   /// - Parameters:

@@ -32,11 +32,15 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
 
   /// Reads up to the end of the headers.
   ///
-  /// - Parameter source: the file, from its first byte.
+  /// - Parameters:
+  ///   - source: the file, from its first byte.
+  ///   - conformance: what to do with a file that an RFC forbids.
   /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels`,
-  ///   `unreadable`, `codecFailed`.
-  public init(_ source: consuming Source) throws(OpusFileError) {
-    var stream = OpusPacketStream(source)
+  ///   `unreadable`, `codecFailed`; `notConforming` when reading is strict.
+  public init(
+    _ source: consuming Source, conformance: OpusConformance = .lenient
+  ) throws(OpusFileError) {
+    var stream = OpusPacketStream(source, conformance)
     guard case .link(let head, let tags) = try stream.next() else {
       throw OpusFileError(.notOpus, "No stream of Opus starts in this file: choose an Ogg Opus file.")
     }
@@ -87,7 +91,8 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   ///
   /// - Parameter buffer: takes the samples at its end.
   /// - Returns: how many were added; 0 only at the end, or when the buffer had no room.
-  /// - Throws: `unreadable`, `codecFailed`; `noAudio` when there was not one packet.
+  /// - Throws: `unreadable`, `codecFailed`; `noAudio` when there was not one packet, `notConforming`
+  ///   when reading is strict.
   public mutating func read(into buffer: inout PCMBuffer) throws(OpusFileError) -> Int {
     let before = buffer.count
     while buffer.room > 0 {
@@ -162,7 +167,7 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
         skip -= Int64(kept)
         return nil
       }
-      return keep(decoded(packet, frames: frames), frames: kept)
+      return keep(try decoded(packet, frames: frames), frames: kept)
     }
   }
 
@@ -178,9 +183,12 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
     return keep(decoder.conceal(frames: frames), frames: frames)
   }
 
-  private mutating func decoded(_ packet: ArraySlice<UInt8>, frames: Int) -> ArraySlice<Float> {
+  private mutating func decoded(_ packet: ArraySlice<UInt8>, frames: Int) throws(OpusFileError) -> ArraySlice<
+    Float
+  > {
     if let samples = decoder.decode(packet), samples.count == frames * decoder.channels { return samples }
     stream.addFault(.undecodablePacket, "A packet of \(packet.count) bytes cannot be decoded.")
+    try stream.requireConformance()
     return decoder.conceal(frames: frames)
   }
 

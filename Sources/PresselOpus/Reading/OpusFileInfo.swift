@@ -40,10 +40,14 @@ public struct OpusFileInfo: Hashable, Sendable {
 
   /// Reads a whole file, in memory that does not grow with it.
   ///
-  /// - Parameter source: the file, from its first byte.
-  /// - Throws: as ``OggOpusReader/init(_:)``, and `noAudio` when there is not one packet.
-  public init<Source: ByteSource & ~Copyable>(scanning source: consuming Source) throws(OpusFileError) {
-    var stream = OpusPacketStream(source)
+  /// - Parameters:
+  ///   - source: the file, from its first byte.
+  ///   - conformance: what to do with a file that an RFC forbids.
+  /// - Throws: as ``OggOpusReader/init(_:conformance:)``, and `noAudio` when there is not one packet.
+  public init<Source: ByteSource & ~Copyable>(
+    scanning source: consuming Source, conformance: OpusConformance = .lenient
+  ) throws(OpusFileError) {
+    var stream = OpusPacketStream(source, conformance)
     var tally = OpusTally()
     while let event = try stream.next() {
       tally.add(event)

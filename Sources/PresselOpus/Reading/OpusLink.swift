@@ -18,6 +18,7 @@ struct OpusLink: Sendable {
   static let longestTags = 16_777_216
 
   let serial: UInt32
+  private let preSkip: Int
   private var phase: Phase
   private var expected: UInt32
   private var assembler = PacketAssembler(longest: OpusLink.longestTags)
@@ -39,6 +40,7 @@ struct OpusLink: Sendable {
     if page.granule != 0 {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusHead has a position other than 0.")
     }
+    preSkip = head.preSkip
     phase = .tags(head)
   }
 
@@ -153,12 +155,21 @@ struct OpusLink: Sendable {
     }
     // The position of a page that has nothing but repeated headers says nothing.
     guard total > 0 || yield.packets.isEmpty else { return }
+    if total > 0, timeline.isAtStart { checkPreSkip(page, at: place, log: &log) }
     let placement = timeline.place(
       total: Int64(total), last: last, granule: page.granule, isLast: page.flags.contains(.endsStream),
       missing: missing)
     tell(of: placement, last: last, granule: page.granule, at: place, log: &log)
     Self.cut(placement.trim, off: &events)
     if placement.gap > 0 { events.insert(.gap(frames: placement.gap), at: first) }
+  }
+
+  /// A stream of one page MUST NOT end before its pre-skip does (RFC 7845, section 4.5).
+  private func checkPreSkip(_ page: OggPage, at place: Place, log: inout FaultLog) {
+    guard page.flags.contains(.endsStream), (0..<Int64(preSkip)).contains(page.granule) else { return }
+    log.add(
+      .badTimestamp, page: place.page, offset: place.offset,
+      "The stream ends at \(page.granule), before its pre-skip of \(preSkip).")
   }
 
   private func tell(

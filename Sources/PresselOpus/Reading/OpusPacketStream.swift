@@ -5,6 +5,7 @@
 struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private(set) var log = FaultLog()
 
+  private let conformance: OpusConformance
   private var state: OpusStreamState
   private var pages: OggPageReader<Source>
   private var queue: [OpusStreamEvent] = []
@@ -12,7 +13,8 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private var isFinished = false
 
   /// A reader at the first byte of a file.
-  init(_ source: consuming Source) {
+  init(_ source: consuming Source, _ conformance: OpusConformance = .lenient) {
+    self.conformance = conformance
     pages = OggPageReader(source)
     state = OpusStreamState()
   }
@@ -24,6 +26,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - source: the file from that byte on.
   init(resumingAt place: OpusStreamPlace, _ source: consuming Source) {
     pages = OggPageReader(source, at: place.offset)
+    conformance = .lenient
     state = place.state
   }
 
@@ -41,7 +44,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   /// What comes next; `nil` at the end.
   ///
   /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels` before the first
-  ///   stream has begun; `noAudio` at the end; `unreadable` at any time.
+  ///   stream has begun; `noAudio` at the end; `unreadable` at any time, and `notConforming` when reading is strict.
   mutating func next() throws(OpusFileError) -> OpusStreamEvent? {
     while delivered == queue.count {
       queue.removeAll(keepingCapacity: true)
@@ -49,9 +52,12 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
       guard !isFinished else { return nil }
       guard let item = try pages.next() else {
         try finish()
+        try requireConformance()
         continue
       }
       try take(item)
+      if conformance == .strict { lookIntoPackets() }
+      try requireConformance()
     }
     defer { delivered += 1 }
     return queue[delivered]
@@ -78,6 +84,28 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Where the packets that were given last lie, for a fault of the decoder.
   mutating func addFault(_ code: OpusFault.Code, _ message: String) {
     log.add(code, page: max(0, state.pageCount - 1), offset: state.lastOffset, message)
+  }
+
+  /// When reading is strict, a fault that is forbidden ends it before anything of its page is given.
+  ///
+  /// - Throws: `notConforming`.
+  mutating func requireConformance() throws(OpusFileError) {
+    switch conformance {
+    case .lenient: return
+    case .strict:
+      guard let fault = log.firstForbidden, let section = fault.code.forbiddenBy else { return }
+      queue.removeAll()
+      delivered = 0
+      isFinished = true
+      throw OpusFileError(fault, forbiddenBy: section)
+    }
+  }
+
+  /// Finds the packets that no decoder will take, also where nothing is decoded.
+  private mutating func lookIntoPackets() {
+    for case .packet(let packet, _, _) in queue where !OpusPacket.isWellFormed(Array(packet)) {
+      addFault(.undecodablePacket, "A packet of \(packet.count) bytes cannot be decoded.")
+    }
   }
 
   private mutating func take(_ item: OggItem) throws(OpusFileError) {
@@ -110,7 +138,9 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     if !state.isGroupOpen { try closeLink() }
     state.isGroupOpen = true
     guard page.body.starts(with: OpusHead.magic) else { return noteForeign(page, at: place) }
-    guard state.link == nil else {
+    if let current = state.link {
+      // Another Opus stream beside the one that is read is as strange as any.
+      guard current.serial == page.serial else { return noteForeign(page, at: place) }
       log.add(.repeatedHeader, page: place.page, offset: place.offset, "A second OpusHead was left out.")
       return
     }
@@ -166,7 +196,9 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   /// What keeps the first stream from being read is an error; later ones are left out.
   private mutating func leaveOut(_ error: OpusFileError, at place: OpusLink.Place) throws(OpusFileError) {
     guard state.linkCount > 0 else { throw error }
-    log.add(.unreadableLink, page: place.page, offset: place.offset, error.message)
+    let isRight = error.code == .unsupportedVersion || error.code == .unsupportedChannels
+    log.add(
+      isRight ? .unsupportedLink : .unreadableLink, page: place.page, offset: place.offset, error.message)
   }
 
   private mutating func noteForeign(_ page: OggPage, at place: OpusLink.Place) {

@@ -13,7 +13,7 @@ public struct OpusFileIndex: Sendable {
   /// Reads a whole file once.
   ///
   /// - Parameter bytes: the file.
-  /// - Throws: as ``OpusFileInfo/init(scanning:)``.
+  /// - Throws: as ``OpusFileInfo/init(scanning:conformance:)``.
   public init(_ bytes: some RandomAccessBytes) throws(OpusFileError) {
     var stream = OpusPacketStream(BytesFromPlace(bytes))
     var tally = OpusTally()

@@ -24,7 +24,7 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - index: of this file; made when there is none.
-  /// - Throws: as ``OpusFileInfo/init(scanning:)``, and `codecFailed`.
+  /// - Throws: as ``OpusFileInfo/init(scanning:conformance:)``, and `codecFailed`.
   public init(_ bytes: Bytes, index: OpusFileIndex? = nil) throws(OpusFileError) {
     let known: OpusFileIndex
     if let index { known = index } else { known = try OpusFileIndex(bytes) }

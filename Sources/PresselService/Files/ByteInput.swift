@@ -38,6 +38,15 @@ final class ByteInput {
     }
   }
 
+  /// Whether another input can read the same bytes again.
+  var isRepeatable: Bool {
+    switch origin {
+    case .file: true
+    case .pipe: false
+    case .standardInput: false
+    }
+  }
+
   /// Looks at the first bytes that are next, without taking them; fewer come only at the end.
   func peek(_ count: Int) throws(AudioError) -> [UInt8] {
     while peeked.count < count {

@@ -16,6 +16,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
 
   private let path: String
   private let pace: Pace
+  private let reading: SoundReading
   private let wakeup: Wakeup
   private var reader: (any SoundReader)?
   private var isOpen = false
@@ -32,9 +33,11 @@ public final class FileSource: AudioSource, @unchecked Sendable {
   /// - Parameters:
   ///   - path: of a file of sound; `-` is standard input.
   ///   - pace: how fast it is delivered.
+  ///   - reading: how it is read.
   /// - Throws: `unreadable` when the system has no descriptor left.
-  public init(path: String, pace: Pace) throws(AudioError) {
+  public init(path: String, pace: Pace, reading: SoundReading = .standard) throws(AudioError) {
     self.path = path
+    self.reading = reading
     self.pace = pace
     do {
       wakeup = try Wakeup()
@@ -45,7 +48,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
 
   public func open() throws(AudioError) {
     // Whoever feeds a pipe may take time to begin; a device would have failed by then.
-    reader = path == "-" ? nil : try SoundFile.open(path, wakeup: wakeup)
+    reader = path == "-" ? nil : try SoundFile.open(path, reading, wakeup: wakeup)
     isOpen = true
     delivered = .zero
     start = MonotonicClock.now
@@ -56,7 +59,7 @@ public final class FileSource: AudioSource, @unchecked Sendable {
     guard !wakeup.lower(), waitForPeriod() else { return .interrupted }
     var period = PCMBuffer(capacity: min(buffer.room, pace == .realTime ? FileSource.period : buffer.room))
     do throws(AudioError) {
-      if reader == nil { reader = try SoundFile.open(path, wakeup: wakeup) }
+      if reader == nil { reader = try SoundFile.open(path, reading, wakeup: wakeup) }
       guard try reader?.read(into: &period) ?? false else { return .ended }
     } catch {
       guard error.code == .interrupted else { throw error }

@@ -1,4 +1,4 @@
-internal import PresselAudio
+public import PresselAudio
 internal import PresselOpus
 
 /// Reads an Ogg Opus file.
@@ -10,11 +10,11 @@ final class OpusSoundReader: SoundReader {
   private let name: String
 
   /// - Parameter path: `-` for what is no file.
-  init(_ input: ByteInput, path: String, name: String) throws(AudioError) {
+  init(_ input: ByteInput, path: String, name: String, _ reading: SoundReading) throws(AudioError) {
     self.path = path
     self.name = name
     do {
-      reader = try OggOpusReader(OpusByteInput(input: input))
+      reader = try OggOpusReader(OpusByteInput(input: input), conformance: reading.conformance)
     } catch {
       throw AudioError(error, in: name)
     }
@@ -61,8 +61,14 @@ extension AudioError {
       case .unreadable where error.rawCode == AudioError.interruption: .interrupted
       case .unreadable: .unreadable
       case .notOgg, .notOpus: .notAudio
+      case .notConforming: .notConforming
       default: .unsupportedFormat
       }
     self.init(code, "\(name): \(error.message)", rawCode: error.rawCode)
   }
+}
+
+extension AudioError.Code {
+  /// Reading was to be strict, and an RFC forbids the file.
+  public static let notConforming = AudioError.Code(rawValue: "notConforming")
 }

@@ -8,14 +8,18 @@ extension SoundFile {
   /// Reads through a file and tells what it is; the cost grows with its size. A file of a foreign kind is decoded to
   /// its end, since its headers do not tell its length exactly.
   ///
-  /// - Parameter path: of a file; `-` is standard input.
-  /// - Throws: as ``open(_:)``.
-  public static func facts(of path: String) throws(AudioError) -> SoundFacts {
+  /// - Parameters:
+  ///   - path: of a file; `-` is standard input.
+  ///   - reading: how.
+  /// - Throws: as ``open(_:reading:)``.
+  public static func facts(
+    of path: String, reading: SoundReading = .standard
+  ) throws(AudioError) -> SoundFacts {
     let input = try ByteInput(path: path, wakeup: wakeup())
     let name = path == "-" ? "standard input" : path
     switch try SoundKind(of: input) {
     case .wave: return try waveFacts(input, name)
-    case .opus: return .opus(try opusInfo(input, name))
+    case .opus: return .opus(try opusInfo(input, name, reading))
     case .foreign: return try foreignFacts(input, name)
     case .empty: throw AudioError(.notAudio, "\(name) is empty: give a file of sound")
     }
@@ -25,38 +29,43 @@ extension SoundFile {
   ///
   /// - Parameters:
   ///   - path: of a file; `-` is standard input.
+  ///   - reading: how.
   ///   - points: 1…``/PresselWaveform/WaveformBuilder/pointLimit``.
   ///   - progress: called now and then with the frames so far.
-  /// - Throws: as ``open(_:)``.
+  /// - Throws: as ``open(_:reading:)``.
   public static func waveform(
-    of path: String, points: Int, progress: (FrameCount) -> Void
+    of path: String, reading: SoundReading = .standard, points: Int, progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
-    try waveform(of: path, limit: points, points: { _ in points }, progress: progress)
+    try waveform(of: path, reading, limit: points, points: { _ in points }, progress: progress)
   }
 
   /// The waveform of a file in as many points as another network takes for its length, exact.
   ///
   /// - Parameters:
   ///   - path: of a file; `-` is standard input.
+  ///   - reading: how.
   ///   - form: the network's form.
   ///   - progress: called now and then with the frames so far.
-  /// - Throws: as ``open(_:)``.
+  /// - Throws: as ``open(_:reading:)``.
   public static func waveform(
-    of path: String, for form: NetworkWaveform, progress: (FrameCount) -> Void
+    of path: String, reading: SoundReading = .standard, for form: NetworkWaveform,
+    progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
     let limit = form.points(for: FrameCount(Int64.max))
-    return try waveform(of: path, limit: limit, points: { form.points(for: $0) }, progress: progress)
+    return try waveform(of: path, reading, limit: limit, points: { form.points(for: $0) }, progress: progress)
   }
 
   /// - Parameters:
   ///   - limit: the most points there can be.
   ///   - points: how many there are for a length.
   private static func waveform(
-    of path: String, limit: Int, points: (FrameCount) -> Int, progress: (FrameCount) -> Void
+    of path: String, _ reading: SoundReading, limit: Int, points: (FrameCount) -> Int,
+    progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
+    try requireConformance(of: path, reading)
     if path != "-", let kept = try keptWaveform(of: path), kept.count == points(kept.samples) { return kept }
     if let waveform = try parallelWaveform(of: path, limit, points) { return waveform }
-    let reader = try open(path)
+    let reader = try open(path, reading: reading)
     var builder = WaveformBuilder(maximumPoints: limit)
     var buffer = PCMBuffer(capacity: 48_000)
     while try reader.read(into: &buffer) {
@@ -90,13 +99,14 @@ extension SoundFile {
   /// The cost is that of decoding it; 8 bytes a level are held.
   ///
   /// - Parameters:
-  ///   - path: of a WAV or Ogg Opus file; `-` is standard input.
+  ///   - path: of a file; `-` is standard input.
+  ///   - reading: how.
   ///   - progress: called now and then with the frames so far.
-  /// - Throws: as ``open(_:)``.
+  /// - Throws: as ``open(_:reading:)``.
   public static func levels(
-    of path: String, progress: (FrameCount) -> Void
+    of path: String, reading: SoundReading = .standard, progress: (FrameCount) -> Void
   ) throws(AudioError) -> (levels: [WaveformLevel], samples: FrameCount) {
-    let reader = try open(path)
+    let reader = try open(path, reading: reading)
     let step = WaveformBuilder.levelFrames
     var builder = WaveformBuilder(maximumPoints: 1)
     var levels: [WaveformLevel] = []
@@ -133,9 +143,12 @@ extension SoundFile {
     }
   }
 
-  private static func opusInfo(_ input: ByteInput, _ name: String) throws(AudioError) -> OpusFileInfo {
+  static func opusInfo(
+    _ input: ByteInput, _ name: String, _ reading: SoundReading
+  ) throws(AudioError) -> OpusFileInfo {
     do {
-      return try OpusFileInfo(scanning: OpusByteInput(input: input))
+      return try OpusFileInfo(
+        scanning: OpusByteInput(input: input), conformance: reading.conformance)
     } catch {
       throw AudioError(error, in: name)
     }

@@ -1,4 +1,5 @@
 public import PresselAudio
+internal import PresselOpus
 internal import PresselSystem
 
 /// Files of sound: which kinds are read, and how one is opened.
@@ -7,12 +8,32 @@ public enum SoundFile {
   ///
   /// WAV and Ogg Opus are read here; every other kind is read by `pressel-decode`, in a process of its own.
   ///
-  /// - Parameter path: of a file; `-` is standard input.
+  /// With strict reading a file on a disk is read through first, without decoding, so that nothing of it is heard when it
+  /// is refused; a stream is refused where its first fault is met.
+  ///
+  /// - Parameters:
+  ///   - path: of a file; `-` is standard input.
+  ///   - reading: how.
   /// - Throws: `unreadable` when there is no such file or the disk fails, `notAudio` when it is no sound of a
-  ///   kind that is read, `unsupportedFormat` when it is one in a form that is not; for other kinds the codes of
+  ///   kind that is read, `unsupportedFormat` when it is one in a form that is not, `notConforming` when reading is strict and an RFC forbids it; for other kinds the codes of
   ///   ``/PresselForeign/ForeignError``.
-  public static func open(_ path: String) throws(AudioError) -> any SoundReader {
-    try open(path, wakeup: wakeup())
+  public static func open(
+    _ path: String, reading: SoundReading = .standard
+  ) throws(AudioError) -> any SoundReader {
+    try open(path, reading, wakeup: wakeup())
+  }
+
+  /// Reads through an Ogg Opus file on a disk when reading is strict.
+  ///
+  /// - Throws: `notConforming`, and what keeps the file from being read.
+  static func requireConformance(of path: String, _ reading: SoundReading) throws(AudioError) {
+    switch reading.conformance {
+    case .lenient: return
+    case .strict:
+      let input = try ByteInput(path: path, wakeup: wakeup())
+      guard input.isRepeatable, case .opus = try SoundKind(of: input) else { return }
+      _ = try opusInfo(input, path, reading)
+    }
   }
 
   /// A flag that nobody raises, for reads that nobody interrupts.
@@ -24,12 +45,15 @@ public enum SoundFile {
     }
   }
 
-  static func open(_ path: String, wakeup: Wakeup) throws(AudioError) -> any SoundReader {
+  static func open(
+    _ path: String, _ reading: SoundReading, wakeup: Wakeup
+  ) throws(AudioError) -> any SoundReader {
+    try requireConformance(of: path, reading)
     let input = try ByteInput(path: path, wakeup: wakeup)
     let name = path == "-" ? "standard input" : path
     switch try SoundKind(of: input) {
     case .wave: return try WaveSoundReader(input, name: name)
-    case .opus: return try OpusSoundReader(input, path: path, name: name)
+    case .opus: return try OpusSoundReader(input, path: path, name: name, reading)
     case .foreign: return try ForeignSoundReader(input, name: name, wakeup: wakeup)
     case .empty: throw AudioError(.notAudio, "\(name) is empty: give a file of sound")
     }

@@ -1,7 +1,8 @@
 import PresselAudio
 import PresselOpus
 
-/// The length that is told is the number of samples that come out, or both refuse for the same reason.
+/// The length that is told is the number of samples that come out, or both refuse for the same reason; strict reading
+/// takes no file with a forbidden fault.
 func fuzz(_ bytes: [UInt8]) {
   let info: OpusFileInfo
   do {
@@ -17,6 +18,11 @@ func fuzz(_ bytes: [UInt8]) {
     return
   }
   precondition(info.samples == info.linkSamples.reduce(.zero, +), "the links are not the whole")
+  // Strict reading refuses what has a forbidden fault, and takes what has none as it is.
+  if let strict = try? OpusFileInfo(scanning: ArrayByteSource(bytes), conformance: .strict) {
+    precondition(strict == info, "strict reading sees another file")
+    precondition(info.faults.allSatisfy { $0.code.forbiddenBy == nil }, "strict reading takes \(info.faults)")
+  }
   guard info.samples < FrameCount(480_000) else { return }
   guard let decoded = try? decode(bytes) else { preconditionFailure("the reader refuses what is scanned") }
   precondition(decoded == info.samples, "\(decoded) came out, \(info.samples) were told")
