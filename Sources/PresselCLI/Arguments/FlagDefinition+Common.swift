@@ -20,4 +20,8 @@ extension FlagDefinition {
 
   static let strict = FlagDefinition(
     "strict", help: "refuses an Ogg Opus file that RFC 7845, 6716 or 3533 forbids, at its first fault")
+
+  static let gain = FlagDefinition(
+    "gain", value: .oneOf(["header", "track"]),
+    help: "track: adds R128_TRACK_GAIN to the gain of the header, which always counts")
 }

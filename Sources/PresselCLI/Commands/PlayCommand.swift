@@ -14,7 +14,8 @@ struct PlayCommand: Command {
   static let definition = CommandDefinition(
     "play", summary: "plays messages and files of sound",
     discussion: "An ID may be shortened to a beginning that names one message; `last` is the newest.",
-    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)], flags: [.device, from, output, .force, .strict],
+    arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)],
+    flags: [.device, from, output, .force, .strict, .gain],
     examples: ["pressel play last", "pressel play voice.ogg --from 1m30s"])
 
   private let things: [String]

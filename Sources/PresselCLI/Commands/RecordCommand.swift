@@ -45,7 +45,7 @@ struct RecordCommand: Command {
     arguments: [ArgumentDefinition("CHANNEL", .optional)],
     flags: [
       .device, reconnect, input, realTime, duration, maxDuration, text, send, draft, output, title, .force,
-      .strict,
+      .strict, .gain,
     ]
       + EncoderChoice.flags + [estimate],
     examples: [
@@ -101,6 +101,7 @@ struct RecordCommand: Command {
     if title != nil, output == nil || output == "-" { throw UsageError("--title needs --output FILE") }
     if input == nil, arguments.has(Self.realTime) { throw UsageError("--realtime needs --input") }
     if input == nil, arguments.has(.strict) { throw UsageError("--strict needs --input") }
+    if input == nil, arguments.value(.gain) != nil { throw UsageError("--gain needs --input") }
     if output != nil, !text.isEmpty { throw UsageError("--output makes no message: leave --text out") }
     if waitsForDevice, input != nil { throw UsageError("--reconnect needs a microphone: leave --input out") }
     if device != nil, input != nil { throw UsageError("--device and --input exclude each other") }

@@ -19,7 +19,7 @@ struct WaveformCommand: Command {
 
   static let definition = CommandDefinition(
     "waveform", summary: "the shape of a recording, as a row, as numbers (--json) or as a picture",
-    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, format, levels, svg, .force, .strict],
+    arguments: [ArgumentDefinition("ID|FILE")], flags: [points, format, levels, svg, .force, .strict, .gain],
     examples: [
       "pressel waveform last", "pressel waveform voice.ogg --points 200 --json",
       "pressel waveform voice.ogg --format discord",

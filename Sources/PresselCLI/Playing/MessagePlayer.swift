@@ -81,7 +81,9 @@ final class MessagePlayer: Sendable {
   func render(_ sound: Sound, to place: FilePlace) throws(CommandError) -> (isDone: Bool, signal: Signal?) {
     let status = status
     do {
-      let made = try SoundFile.render(sound.path, to: place) { status.withLock { $0.signal == nil } }
+      let made = try SoundFile.render(sound.path, reading: reading, to: place) {
+        status.withLock { $0.signal == nil }
+      }
       return (made == true, status.withLock { $0.signal })
     } catch {
       throw CommandError(error)

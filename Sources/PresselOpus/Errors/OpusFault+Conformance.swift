@@ -28,6 +28,8 @@ extension OpusFault.Code {
     case .repeatedHeader: RFCSection(7845, "3")
     // Zero where a header ends, and -1 where no packet does: both a MUST.
     case .headerGranule: RFCSection(7845, "4")
+    // One of each at most, and a number from -32768 to 32767 without white space: both a MUST.
+    case .badGainTag: RFCSection(7845, "5.2.1")
     // There MUST NOT be any more pages.
     case .dataAfterEnd: RFCSection(7845, "3")
     }

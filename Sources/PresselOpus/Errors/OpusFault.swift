@@ -34,6 +34,8 @@ public struct OpusFault: Hashable, Sendable, CustomStringConvertible {
     case repeatedHeader
     /// A page of the headers has a granule position that it should not have (RFC 7845, section 4).
     case headerGranule
+    /// A gain in the tags is no number of its range, or is given twice (RFC 7845, section 5.2.1).
+    case badGainTag
     /// Pages of a stream follow its end.
     case dataAfterEnd
   }

@@ -81,7 +81,7 @@ public struct OpusTags: Hashable, Sendable {
     return bytes
   }
 
-  private static func comment(_ text: ArraySlice<UInt8>) -> Comment {
+  static func comment(_ text: ArraySlice<UInt8>) -> Comment {
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else {
       return Comment("", String(decoding: text, as: UTF8.self))
     }
@@ -90,7 +90,7 @@ public struct OpusTags: Hashable, Sendable {
       String(decoding: text[(equals + 1)...], as: UTF8.self))
   }
 
-  private static func folded(_ name: String) -> [UInt8] {
+  static func folded(_ name: String) -> [UInt8] {
     name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
   }
 

@@ -15,6 +15,7 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// How many samples were delivered; after a seek, counted from the beginning of the file.
   public private(set) var position = FrameCount.zero
 
+  private let gain: OpusGain
   private var stream: OpusPacketStream<Source>
   private var decoder: OpusDecoder
   private var mixer: Downmix
@@ -35,16 +36,17 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - source: the file, from its first byte.
   ///   - conformance: what to do with a file that an RFC forbids.
+  ///   - gain: which gains are applied.
   /// - Throws: `notOgg`, `notOpus`, `badHeader`, `unsupportedVersion`, `unsupportedChannels`,
   ///   `unreadable`, `codecFailed`; `notConforming` when reading is strict.
   public init(
-    _ source: consuming Source, conformance: OpusConformance = .lenient
+    _ source: consuming Source, conformance: OpusConformance = .lenient, gain: OpusGain = .header
   ) throws(OpusFileError) {
     var stream = OpusPacketStream(source, conformance)
     guard case .link(let head, let tags) = try stream.next() else {
       throw OpusFileError(.notOpus, "No stream of Opus starts in this file: choose an Ogg Opus file.")
     }
-    try self.init(stream, head, tags, skip: Int64(head.preSkip), overlap: .max, position: .zero)
+    try self.init(stream, head, tags, gain, skip: Int64(head.preSkip), overlap: .max, position: .zero)
   }
 
   /// A reader in the middle of a file.
@@ -54,28 +56,32 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - link: the stream in which that is.
   ///   - position: the first sample that is wanted, from the beginning of the file.
   ///   - overlap: how much before it is decoded, in samples.
+  ///   - gain: which gains are applied.
   ///   - source: the file from the entry's byte on.
   init(
     from entry: OpusIndexEntry, of link: OpusIndexedLink, at position: FrameCount, overlap: FrameCount,
-    _ source: consuming Source
+    gain: OpusGain, _ source: consuming Source
   ) throws(OpusFileError) {
     let start = (position - link.start).frames + Int64(link.head.preSkip)
     try self.init(
-      OpusPacketStream(resumingAt: entry.place, source), link.head, link.tags, skip: start - entry.frames,
+      OpusPacketStream(resumingAt: entry.place, source), link.head, link.tags, gain,
+      skip: start - entry.frames,
       overlap: overlap.frames, position: position)
   }
 
   private init(
-    _ stream: consuming OpusPacketStream<Source>, _ head: OpusHead, _ tags: OpusTags, skip: Int64,
+    _ stream: consuming OpusPacketStream<Source>, _ head: OpusHead, _ tags: OpusTags, _ gain: OpusGain,
+    skip: Int64,
     overlap: Int64, position: FrameCount
   ) throws(OpusFileError) {
     self.stream = stream
     self.head = head
     self.tags = tags
+    self.gain = gain
     self.skip = skip
     self.overlap = overlap
     self.position = position
-    decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
+    decoder = try OpusDecoder(channels: head.channels, gain: gain.sum(of: head, tags))
     mixer = Downmix(channels: head.channels, hertz: 48_000)
   }
 
@@ -153,7 +159,7 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   private mutating func answer(_ event: OpusStreamEvent) throws(OpusFileError) -> OpusBlock? {
     switch event {
     case .link(let head, let tags):
-      decoder = try OpusDecoder(channels: head.channels, gain: head.headerGain)
+      decoder = try OpusDecoder(channels: head.channels, gain: gain.sum(of: head, tags))
       mixer = Downmix(channels: head.channels, hertz: 48_000)
       self.head = head
       self.tags = tags

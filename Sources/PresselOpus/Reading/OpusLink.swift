@@ -130,10 +130,15 @@ struct OpusLink: Sendable {
     if page.granule != 0 {
       log.add(.headerGranule, page: place.page, offset: place.offset, "OpusTags has a position other than 0.")
     }
-    let event = OpusStreamEvent.link(head, try OpusTags(packet: Array(packet)))
+    let tags = try OpusTags(packet: Array(packet))
+    for index in OpusTags.wrongGains(among: tags.comments) {
+      log.add(
+        .badGainTag, page: place.page, offset: place.offset,
+        "\(tags.comments[index].name) is no number from -32768 to 32767, or was given before.")
+    }
     assembler = PacketAssembler(longest: OpusPacket.longest)
     phase = page.flags.contains(.endsStream) ? .ended : .audio
-    return event
+    return .link(head, tags)
   }
 
   private mutating func takeAudio(

@@ -30,7 +30,7 @@ struct MendedTags: Hashable, Sendable {
     while comments.count < count ?? 0, let length = reader.uint32(), let text = reader.bytes(length) {
       comments.append(Array(text))
     }
-    let mended = comments.map { Self.mended($0) }
+    let mended = Self.withoutWrongGains(comments.map { Self.mended($0) })
     let isWhole = count.map { Int($0) } == comments.count && bytes.count <= OpusLink.longestTags
     if isWhole, mended == comments, Self.isUTF8(vendor) {
       self.init(bytes, isOriginal: true)
@@ -65,6 +65,12 @@ struct MendedTags: Hashable, Sendable {
     let key = comment[..<equals].map { (0x20...0x7D).contains($0) ? $0 : UInt8(ascii: "_") }
     let name = key.isEmpty ? Array("COMMENT".utf8) : key
     return name + [UInt8(ascii: "=")] + valid(comment[(equals + 1)...])
+  }
+
+  /// Gains that break the rules say nothing.
+  private static func withoutWrongGains(_ comments: [[UInt8]]) -> [[UInt8]] {
+    let wrong = Set(OpusTags.wrongGains(among: comments.map { OpusTags.comment($0[...]) }))
+    return comments.enumerated().filter { !wrong.contains($0.offset) }.map(\.element)
   }
 
   private static func valid(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -10,6 +10,7 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   public private(set) var lead: [Float] = []
 
   private let bytes: Bytes
+  private let gain: OpusGain
   private var reader: OggOpusReader<BytesFromPlace<Bytes>>
 
   /// Samples that are decoded before a start that is played: 320 ms.
@@ -24,13 +25,17 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - index: of this file; made when there is none.
+  ///   - gain: which gains are applied.
   /// - Throws: as ``OpusFileInfo/init(scanning:conformance:)``, and `codecFailed`.
-  public init(_ bytes: Bytes, index: OpusFileIndex? = nil) throws(OpusFileError) {
+  public init(
+    _ bytes: Bytes, index: OpusFileIndex? = nil, gain: OpusGain = .header
+  ) throws(OpusFileError) {
     let known: OpusFileIndex
     if let index { known = index } else { known = try OpusFileIndex(bytes) }
-    reader = try Self.reader(bytes, known, at: .zero, overlap: .zero)
+    reader = try Self.reader(bytes, known, at: .zero, overlap: .zero, gain)
     self.index = known
     self.bytes = bytes
+    self.gain = gain
   }
 
   /// The next sample that will be read, from the beginning of the file.
@@ -50,7 +55,7 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
     let target = min(max(.zero, position), index.info.samples)
     lead = []
     switch accuracy {
-    case .playing: reader = try Self.reader(bytes, index, at: target, overlap: Self.playingOverlap)
+    case .playing: reader = try Self.reader(bytes, index, at: target, overlap: Self.playingOverlap, gain)
     case .exact: try seekExactly(to: target)
     }
   }
@@ -73,14 +78,15 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   }
 
   private static func reader(
-    _ bytes: Bytes, _ index: OpusFileIndex, at position: FrameCount, overlap: FrameCount
+    _ bytes: Bytes, _ index: OpusFileIndex, at position: FrameCount, overlap: FrameCount,
+    _ gain: OpusGain
   ) throws(OpusFileError) -> OggOpusReader<BytesFromPlace<Bytes>> {
     guard let link = index.link(at: position),
       let entry = link.entry(
         notBehind: (position - link.start).frames + Int64(link.head.preSkip) - overlap.frames)
     else { throw OpusFileError(.noAudio, "The file has headers but no sound: there is nothing to play.") }
     return try OggOpusReader(
-      from: entry, of: link, at: position, overlap: overlap,
+      from: entry, of: link, at: position, overlap: overlap, gain: gain,
       BytesFromPlace(bytes, at: entry.place.offset))
   }
 
@@ -90,8 +96,8 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
     let start = index.link(at: target)?.start ?? .zero
     var overlap = Self.exactOverlap
     while target - overlap - overlap > start {
-      var near = try Self.reader(bytes, index, at: target, overlap: overlap)
-      var far = try Self.reader(bytes, index, at: target, overlap: overlap + overlap)
+      var near = try Self.reader(bytes, index, at: target, overlap: overlap, gain)
+      var far = try Self.reader(bytes, index, at: target, overlap: overlap + overlap, gain)
       let seen = try far.lead(of: Self.agreement)
       if try near.lead(of: Self.agreement) == seen {
         reader = far
@@ -100,6 +106,6 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
       }
       overlap += overlap
     }
-    reader = try Self.reader(bytes, index, at: target, overlap: target)
+    reader = try Self.reader(bytes, index, at: target, overlap: target, gain)
   }
 }

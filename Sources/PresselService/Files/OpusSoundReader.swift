@@ -8,13 +8,16 @@ final class OpusSoundReader: SoundReader {
   private var seeker: SeekableOpusReader<OpusFileBytes>?
   private let path: String
   private let name: String
+  private let gain: OpusGain
 
   /// - Parameter path: `-` for what is no file.
   init(_ input: ByteInput, path: String, name: String, _ reading: SoundReading) throws(AudioError) {
     self.path = path
     self.name = name
+    gain = reading.gain
     do {
-      reader = try OggOpusReader(OpusByteInput(input: input), conformance: reading.conformance)
+      reader = try OggOpusReader(
+        OpusByteInput(input: input), conformance: reading.conformance, gain: reading.gain)
     } catch {
       throw AudioError(error, in: name)
     }
@@ -35,7 +38,7 @@ final class OpusSoundReader: SoundReader {
       return try readOver(frames)
     }
     do {
-      var reader = try SeekableOpusReader(bytes)
+      var reader = try SeekableOpusReader(bytes, gain: gain)
       // How two channels are mixed depends on all that was heard before.
       let isMono = reader.index.info.head.channels == 1 && reader.index.info.links == 1
       guard isMono || accuracy == .playing else { return try readOver(frames) }

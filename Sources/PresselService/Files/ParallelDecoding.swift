@@ -23,9 +23,11 @@ struct ParallelDecoding {
 
   let index: OpusFileIndex
   private let bytes: OpusFileBytes
+  private let gain: OpusGain
 
-  init(_ bytes: OpusFileBytes) throws(OpusFileError) {
+  init(_ bytes: OpusFileBytes, gain: OpusGain = .header) throws(OpusFileError) {
     self.bytes = bytes
+    self.gain = gain
     index = try OpusFileIndex(bytes)
   }
 
@@ -85,7 +87,7 @@ struct ParallelDecoding {
   ) throws(OpusFileError) -> [Product] {
     for number in outcomes.indices.dropFirst() where outcomes[number].lead != outcomes[number - 1].tail {
       var rest = make(starts[number])
-      var reader = try SeekableOpusReader(bytes, index: index)
+      var reader = try SeekableOpusReader(bytes, index: index, gain: gain)
       while isWanted(), let samples = try Self.next(&reader, before: index.info.samples) {
         let early = starts[number] - (reader.position - FrameCount(samples.count))
         take(&rest, samples.dropFirst(Int(clamping: max(0, early.frames))))
@@ -100,7 +102,7 @@ struct ParallelDecoding {
     _ product: Product,
     _ take: (inout Product, ArraySlice<Float>) -> Void
   ) throws(OpusFileError) -> Outcome<Product> {
-    var reader = try SeekableOpusReader(bytes, index: index)
+    var reader = try SeekableOpusReader(bytes, index: index, gain: gain)
     if start > .zero { try reader.seek(to: start, accuracy) }
     var outcome = Outcome(product: product, lead: reader.lead)
     while isWanted(), let samples = try Self.next(&reader, before: end) {

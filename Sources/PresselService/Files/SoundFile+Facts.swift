@@ -63,8 +63,13 @@ extension SoundFile {
     progress: (FrameCount) -> Void
   ) throws(AudioError) -> Waveform {
     try requireConformance(of: path, reading)
-    if path != "-", let kept = try keptWaveform(of: path), kept.count == points(kept.samples) { return kept }
-    if let waveform = try parallelWaveform(of: path, limit, points) { return waveform }
+    // What is kept was made with the gain of the header.
+    if path != "-", reading.gain == .header, let kept = try keptWaveform(of: path),
+      kept.count == points(kept.samples)
+    {
+      return kept
+    }
+    if let waveform = try parallelWaveform(of: path, reading.gain, limit, points) { return waveform }
     let reader = try open(path, reading: reading)
     var builder = WaveformBuilder(maximumPoints: limit)
     var buffer = PCMBuffer(capacity: 48_000)
@@ -78,11 +83,11 @@ extension SoundFile {
 
   /// - Returns: `nil` when it is no Ogg Opus file that is long enough to be cut.
   private static func parallelWaveform(
-    of path: String, _ limit: Int, _ points: (FrameCount) -> Int
+    of path: String, _ gain: OpusGain, _ limit: Int, _ points: (FrameCount) -> Int
   ) throws(AudioError) -> Waveform? {
     guard let bytes = try OpusFileBytes(path: path), bytes.isOgg else { return nil }
     do {
-      let decoding = try ParallelDecoding(bytes)
+      let decoding = try ParallelDecoding(bytes, gain: gain)
       let starts = decoding.starts(processors: Processors.count)
       guard starts.count > 1 else { return nil }
       let parts = try decoding.run(from: starts, { _ in WaveformPart() }, { $0.append($1) })

@@ -90,6 +90,10 @@ struct ConformanceTests {
     case .repeatedHeader:
       return Faulty(with([[0x78], OpusTags().packet]), "RFC 7845, section 3")
     case .headerGranule: return Faulty(changed(1) { $0.granule = 1 }, "RFC 7845, section 4")
+    case .badGainTag:
+      let tags = OpusTags(comments: [.init("r128_track_gain", "1.5")])
+      let page = PlainPage([tags.packet], granule: 0, sequence: 1)
+      return Faulty(changed(1) { $0 = page }, "RFC 7845, section 5.2.1")
     case .dataAfterEnd:
       var late = pages[4]
       late.sequence = 5
