@@ -7,6 +7,9 @@ func fuzz(_ bytes: [UInt8]) {
   }
   guard bytes.starts(with: OpusTags.magic) else { return }
   let mended = MendedTags(packet: bytes)
-  precondition((try? OpusTags(packet: mended.packet)) != nil, "the mended tags cannot be read")
+  guard let tags = try? OpusTags(packet: mended.packet) else {
+    preconditionFailure("the mended tags cannot be read")
+  }
+  precondition(OpusTags.wrongGains(among: tags.comments).isEmpty, "the mended tags have a wrong gain")
   precondition(MendedTags(packet: mended.packet).isOriginal, "the mended tags are not right")
 }
