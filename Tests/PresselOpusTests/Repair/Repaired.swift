@@ -12,6 +12,23 @@ struct Repaired {
 
   var codes: [OpusMend.Code] { mends.map(\.code) }
 
+  /// How the streams of a damaged file lie.
+  enum Streams {
+    /// One after the other, so that there is no choice among them.
+    case inOrder
+    /// Torn apart and among one another. A reader stays with the one whose head it saw, a repair with the one of
+    /// which there is sound: where either left another one out, their lengths are those of different streams.
+    case mixed
+  }
+
+  /// Whether the result is as long as what a reader made of the damaged file, at least.
+  func keepsLength(_ streams: Streams) -> Bool {
+    switch streams {
+    case .inOrder: true
+    case .mixed: !codes.contains(.strangerLeftOut)
+    }
+  }
+
   init(_ file: [UInt8]) throws(OpusFileError) {
     var repairer = OggOpusRepairer(ArrayByteSource(file))
     while let block = try repairer.nextBlock() { bytes += block }
@@ -38,9 +55,8 @@ struct Repaired {
   /// - Parameters:
   ///   - file: the damaged file.
   ///   - what: for the message of a failure.
-  ///   - keepsLength: whether it is as long as a reader made of the damaged file at least. Where streams without
-  ///     heads lie among one another, another one may be chosen.
-  func check(against file: [UInt8], _ what: String, keepsLength: Bool = true) throws {
+  ///   - streams: how those of the damaged file lie.
+  func check(against file: [UInt8], _ what: String, streams: Streams = .inOrder) throws {
     #expect(PlainPage.pages(of: bytes) != nil, "\(what): something is no page")
     let info = try OpusFileInfo(scanning: ArrayByteSource(bytes))
     // Links that follow one another are no damage.
@@ -54,7 +70,7 @@ struct Repaired {
     let again = try Repaired(bytes)
     #expect(again.bytes == bytes, "\(what): mended twice is not mended once")
     #expect(again.mends.isEmpty, "\(what): \(again.mends)")
-    if keepsLength, let before = try? OpusFileInfo(scanning: ArrayByteSource(file)) {
+    if keepsLength(streams), let before = try? OpusFileInfo(scanning: ArrayByteSource(file)) {
       // A loss that is no multiple of 2.5 ms is filled to that; a page that came twice is there once.
       let slack = 120 * Int64(codes.count { $0 == .gapFilled })
       #expect(
@@ -69,7 +85,9 @@ struct Repaired {
 ///
 /// - Returns: the result, checked; `nil` for a named error.
 @discardableResult
-func repairedOrRefused(_ file: [UInt8], _ what: String, keepsLength: Bool = true) throws -> Repaired? {
+func repairedOrRefused(
+  _ file: [UInt8], _ what: String, streams: Repaired.Streams = .inOrder
+) throws -> Repaired? {
   let result: Repaired
   do {
     result = try Repaired(file)
@@ -78,6 +96,6 @@ func repairedOrRefused(_ file: [UInt8], _ what: String, keepsLength: Bool = true
     #expect(names.contains(error.code), "\(what): \(error.code)")
     return nil
   }
-  try result.check(against: file, what, keepsLength: keepsLength)
+  try result.check(against: file, what, streams: streams)
   return result
 }
