@@ -60,6 +60,28 @@ import Testing
     }
   }
 
+  /// Long enough to be decoded by two threads, with its fault on the last page.
+  @Test func nothingIsBegunOfAFileThatIsRefused() throws {
+    let input = bench.folder.file("long.opus")
+    var writer = OggPageWriter(serial: 1)
+    var bytes =
+      writer.page([OpusHead(preSkip: 312).packet], granule: 0, flags: .beginsStream)
+      + writer.page([OpusTags().packet], granule: 0)
+    for second in 1...130 as ClosedRange<Int64> {
+      bytes += writer.page(
+        Array(repeating: [0x78], count: 50), granule: second * 48_000 - (second == 130 ? 8 : 0))
+    }
+    try FileSystem().create(input).write(bytes)
+    for command in commands(input) {
+      let before = try FileSystem().list(bench.folder.path)
+      let run = try bench.run([Bench.program] + command + ["--strict", "--json"], name: "long")
+      #expect(run.ending == .exited(2), "\(command)")
+      #expect(run.document?["error"]?["code"]?.string == "notConforming", "\(command)")
+      let left = try Set(FileSystem().list(bench.folder.path)).subtracting(before)
+      #expect(left.isSubset(of: ["long.out", "long.err"]), "\(command): \(left)")
+    }
+  }
+
   @Test func aCleanFileAndOtherKindsOfFilesPass() throws {
     let clean = try file("right.opus", granules: [48_960, 49_920])
     let wave = try bench.write(Array(repeating: 0.25, count: 4_800), to: "a.wav")
