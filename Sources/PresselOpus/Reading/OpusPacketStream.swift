@@ -71,6 +71,8 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - frames: how many frames of a stream are enough.
   /// - Throws: `unreadable`.
   mutating func skim(into tally: inout OpusTally, until frames: Int64 = .max) throws(OpusFileError) {
+    // Strict reading looks into every packet.
+    guard conformance == .lenient else { return }
     guard delivered == queue.count, state.link != nil, tally.frames < frames else { return }
     try pages.skim { page, offset in
       guard tally.frames < frames, let glance = PageGlance(page), state.take(glance, at: offset) else {
