@@ -219,7 +219,8 @@ let package = Package(
         "pressel", "pressel-decode", "strange-decoder", "ComposerWire", "CrashTrials", "PresselAudio",
         "PresselForeign", "PresselService", "PresselSystem", "PresselTesting",
       ]),
-    tests("PresselStoreTests", ["PresselStore", "PresselSystem", "PresselTesting"]),
+    tests(
+      "PresselStoreTests", ["PresselStore", "PresselSystem", "PresselTesting"], exclude: ["OldStores"]),
     tests(
       "PresselServiceTests",
       [

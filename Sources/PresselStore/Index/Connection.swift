@@ -115,6 +115,8 @@ internal import Glibc
       return unsafe sqlite3_bind_null(statement, index)
     case .integer(let number):
       return unsafe sqlite3_bind_int64(statement, index, number)
+    case .real(let number):
+      return unsafe sqlite3_bind_double(statement, index, number)
     case .text(var text):
       return text.withUTF8 { bytes in
         unsafe bytes.withMemoryRebound(to: CChar.self) { characters in

@@ -18,6 +18,10 @@ internal import CPresselSQLite
     unsafe sqlite3_column_int64(statement, column)
   }
 
+  func real(_ column: Int32) -> Double {
+    unsafe sqlite3_column_double(statement, column)
+  }
+
   func optionalInteger(_ column: Int32) -> Int64? {
     isNull(column) ? nil : integer(column)
   }

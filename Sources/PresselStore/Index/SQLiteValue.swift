@@ -2,6 +2,7 @@
 enum SQLiteValue {
   case null
   case integer(Int64)
+  case real(Double)
   case text(String)
   case blob([UInt8])
 

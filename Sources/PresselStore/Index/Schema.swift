@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID: Int64 = 0x5072_736C
 
   /// The step to each version, from 1.
-  static let steps = [version1, version2]
+  static let steps = [version1, version2, version3]
 
   /// The version that this program makes and reads.
   static var version: Int64 { Int64(steps.count) }
@@ -124,5 +124,16 @@ enum Schema {
     ALTER TABLE takes ADD COLUMN recoveredAt INTEGER;
     ALTER TABLE takes ADD COLUMN failedAt INTEGER;
     ALTER TABLE takes ADD COLUMN failure TEXT;
+    """
+
+  /// How fast a listener last played a channel; the answers to a message without reading every message.
+  static let version3 = """
+    CREATE TABLE speeds (
+      channel INTEGER NOT NULL REFERENCES channels (key) ON DELETE CASCADE,
+      listener TEXT NOT NULL,
+      speed REAL NOT NULL,
+      PRIMARY KEY (channel, listener)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX messagesByReply ON messages (replyTo) WHERE replyTo IS NOT NULL;
     """
 }

@@ -43,6 +43,42 @@ extension Store {
         ?? PlaybackMark(position: 0, heardAt: nil)
     }
   }
+
+  /// How fast somebody last played a channel.
+  ///
+  /// - Parameters:
+  ///   - channel: its name.
+  ///   - listener: who listened.
+  /// - Returns: 1 is as recorded; `nil` when it was never set.
+  /// - Throws: `unknownChannel`.
+  public func playbackSpeed(of channel: String, by listener: String) throws(StoreError) -> Double? {
+    try reading { (index) throws(StoreError) in
+      try index.first(
+        "SELECT speed FROM speeds WHERE channel = ? AND listener = ?", .integer(index.channelKey(channel)),
+        .text(listener)
+      ) { $0.real(0) }
+    }
+  }
+
+  /// Notes how fast somebody plays a channel.
+  ///
+  /// - Parameters:
+  ///   - speed: 1 is as recorded; what is no number above 0 changes nothing.
+  ///   - channel: its name.
+  ///   - listener: who listens.
+  /// - Throws: `unknownChannel`.
+  public func setPlaybackSpeed(
+    _ speed: Double, of channel: String, by listener: String
+  ) throws(StoreError) {
+    guard speed.isFinite, speed > 0 else { return }
+    try writing { (index) throws(StoreError) in
+      _ = try index.run(
+        """
+        INSERT INTO speeds (channel, listener, speed) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET speed = excluded.speed
+        """, .integer(index.channelKey(channel)), .text(listener), .real(speed))
+    }
+  }
 }
 
 extension Connection {

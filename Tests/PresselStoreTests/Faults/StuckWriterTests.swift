@@ -123,17 +123,7 @@ struct StuckWriterTests {
   @Test("an old index: eight at once bring it to the newest version, and a stuck writer is named")
   func migration() throws {
     let workshop = try Workshop()
-    do { try workshop.open().send("kept", recordings: 1) }
-    let index = "\(workshop.root)/index.sqlite"
-    // As version 1 was: without what version 2 added.
-    do {
-      let connection = try Connection(path: index)
-      for column in ["attachments.recoveredAt", "takes.recoveredAt", "takes.failedAt", "takes.failure"] {
-        let parts = column.split(separator: ".")
-        try connection.script("ALTER TABLE \(parts[0]) DROP COLUMN \(parts[1])")
-      }
-      try connection.script("PRAGMA user_version = 1")
-    }
+    try OldStore.copy(1, to: workshop.root)
     do {
       let stopped = try Stopped(on: "\(workshop.root)/lock")
       #expect(throws: StoreError.self) { try Store(at: workshop.root, options: options(waiting: 50)) }
@@ -153,6 +143,6 @@ struct StuckWriterTests {
     }
     for thread in threads { thread.join() }
     #expect(failures.withLock { $0 } == [])
-    #expect(try workshop.open().messages(in: nil, limit: 20).count == 9)
+    #expect(try workshop.open().messages(in: nil, limit: 20).count == 11)
   }
 }

@@ -85,4 +85,24 @@ struct PagingTests {
     let nothing = try #require(EntryID("00000000000000000000000000000000"))
     #expect(try code { try store.markHeard(nothing, by: "bob") } == .notFound)
   }
+
+  @Test("the speed of a channel is kept for each listener, and goes with the channel")
+  func speeds() throws {
+    try store.addChannel("Bücher")
+    #expect(try store.playbackSpeed(of: "Bücher", by: "bob") == nil)
+    try store.setPlaybackSpeed(1.5, of: "Bücher", by: "bob")
+    try store.setPlaybackSpeed(0.7, of: "Bücher", by: "eve")
+    try store.setPlaybackSpeed(2.25, of: "Bücher", by: "bob")
+    for useless in [0, -1, .nan, .infinity] {
+      try store.setPlaybackSpeed(useless, of: "Bücher", by: "bob")
+    }
+    let reopened = try workshop.open()
+    #expect(try reopened.playbackSpeed(of: "Bücher", by: "bob") == 2.25)
+    #expect(try reopened.playbackSpeed(of: "Bücher", by: "eve") == 0.7)
+    #expect(try reopened.playbackSpeed(of: "general", by: "bob") == nil)
+    #expect(try code { try store.setPlaybackSpeed(1, of: "nowhere", by: "bob") } == .unknownChannel)
+    try reopened.removeChannel("Bücher")
+    try reopened.addChannel("Bücher")
+    #expect(try reopened.playbackSpeed(of: "Bücher", by: "bob") == nil)
+  }
 }
