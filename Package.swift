@@ -16,7 +16,7 @@ let settings: [SwiftSetting] = [
 let cFacingSettings = settings + [.strictMemorySafety()]
 
 /// A module map over a C library of the system, behind our prefix.
-func system(_ name: String, pkgConfig: String, apt package: String) -> Target {
+func system(_ name: String, pkgConfig: String? = nil, apt package: String) -> Target {
   .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
@@ -62,7 +62,9 @@ let package = Package(
       name: "AnyFormat",
       description:
         "Files of sound of other kinds (MP3, M4A, FLAC, WebM, AMR) through libav, in pressel-decode."),
-    .default(enabledTraits: ["ALSA", "Resampling", "AnyFormat"]),
+    .trait(name: "Speed", description: "Playing faster and slower with the pitch kept, through libsonic."),
+    .trait(name: "Loudness", description: "Playing everything equally loud, through libebur128."),
+    .default(enabledTraits: ["ALSA", "Resampling", "AnyFormat", "Speed", "Loudness"]),
   ],
   targets: [
     // C, one module a library.
@@ -71,6 +73,9 @@ let package = Package(
     system("CPresselOgg", pkgConfig: "ogg", apt: "libogg-dev"),
     system("CPresselSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CPresselSpeexDSP", pkgConfig: "speexdsp", apt: "libspeexdsp-dev"),
+    // It has no file for pkg-config: it is linked by its name.
+    system("CPresselSonic", apt: "libsonic-dev"),
+    system("CPresselEBUR128", pkgConfig: "libebur128", apt: "libebur128-dev"),
     system("CPresselAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
     .target(name: "CPresselLinux"),
     .target(name: "CPresselChecksum"),
@@ -88,7 +93,11 @@ let package = Package(
     room("PresselAudio"),
     room(
       "PresselDSP",
-      ["PresselAudio", .target(name: "CPresselSpeexDSP", condition: .when(traits: ["Resampling"]))],
+      [
+        "PresselAudio", .target(name: "CPresselSpeexDSP", condition: .when(traits: ["Resampling"])),
+        .target(name: "CPresselSonic", condition: .when(traits: ["Speed"])),
+        .target(name: "CPresselEBUR128", condition: .when(traits: ["Loudness"])),
+      ],
       facesC: true),
     room("PresselWaveform", ["PresselAudio"]),
     room(
@@ -128,7 +137,7 @@ let package = Package(
     room(
       "PresselCLI",
       [
-        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselForeign",
+        "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselDSP", "PresselForeign",
         "PresselWaveform", "PresselOpus", "PresselStore", "PresselService",
       ]),
     .executableTarget(
@@ -173,8 +182,8 @@ let package = Package(
     .target(
       name: "CrashTrials",
       dependencies: [
-        "pressel", "ALSARig", "ComposerWire", "PresselAudio", "PresselOpus", "PresselService",
-        "PresselStore", "PresselSystem", "PresselTesting",
+        "pressel", "ALSARig", "ComposerWire", "PresselALSA", "PresselAudio", "PresselDSP", "PresselOpus",
+        "PresselService", "PresselStore", "PresselSystem", "PresselTesting",
       ], path: "Tests/CrashTrials", swiftSettings: settings),
     .executableTarget(
       name: "crash-trials", dependencies: ["CrashTrials"], path: "Tests/CrashTrialsProgram",
@@ -210,8 +219,8 @@ let package = Package(
     tests(
       "PresselALSATests",
       [
-        "ALSARig", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselOpus", "PresselService",
-        "PresselStore", "PresselSystem", "PresselTesting",
+        "ALSARig", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselDSP", "PresselOpus",
+        "PresselService", "PresselStore", "PresselSystem", "PresselTesting",
       ]),
     tests(
       "PresselForeignTests",
@@ -225,7 +234,7 @@ let package = Package(
       "PresselServiceTests",
       [
         "pressel-decode",
-        "ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore",
+        "ComposerEngine", "PresselAudio", "PresselDSP", "PresselOpus", "PresselService", "PresselStore",
         "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
     tests(
@@ -234,8 +243,8 @@ let package = Package(
     tests(
       "PresselCLITests",
       [
-        "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselService", "PresselSystem",
-        "PresselTesting", "PresselWaveform",
+        "ComposerEngine", "ComposerWire", "PresselAudio", "PresselCLI", "PresselDSP", "PresselService",
+        "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
     tests(
       "ChatBackendTests",
@@ -248,7 +257,7 @@ let package = Package(
       "EndToEndTests",
       [
         "pressel", "embed-recorder", "crash-trials", "ALSARig", "ComposerWire", "CrashTrials", "PresselAudio",
-        "PresselOpus", "PresselSystem", "PresselTesting",
+        "PresselOpus", "PresselStore", "PresselSystem", "PresselTesting",
       ]),
   ]
 )

@@ -1,6 +1,7 @@
 # The packages of Debian that the project needs, and how they are installed. To be sourced.
 
-build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev pkg-config)
+build_packages=(libasound2-dev libopus-dev libogg-dev libsqlite3-dev libspeexdsp-dev libsonic-dev libebur128-dev
+  pkg-config)
 # For pressel-decode: 80 MB to fetch where none of libav is installed yet.
 decoder_packages=(libavformat-dev libavcodec-dev libavutil-dev libswresample-dev)
 test_packages=(opus-tools sox libsox-fmt-base ffmpeg espeak-ng tmux strace binutils sqlite3 groff-base)

@@ -12,7 +12,8 @@ import Testing
 
   /// How the symbols of the audio libraries and of Foundation begin; the last two are mangled Swift.
   private static let foreign = [
-    "snd_", "opus_", "ogg_", "sqlite3_", "speex_", "avformat_", "avcodec_", "swr_", "$s10Foundation",
+    "snd_", "opus_", "ogg_", "sqlite3_", "speex_", "sonic", "ebur128_", "avformat_", "avcodec_", "swr_",
+    "$s10Foundation",
     "$s20FoundationEssentials",
   ]
 
