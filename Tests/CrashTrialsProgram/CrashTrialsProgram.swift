@@ -8,6 +8,7 @@ internal import Glibc
     crash-trials devices                       every fault of a microphone, alone and in pairs
     crash-trials races [--count N]             eight processes on one store, N operations each
     crash-trials power [--count N]             power cuts of a simulated disk; N random states besides the surest
+    crash-trials playback [--count N]          N jumps, pauses and speeds on a loudspeaker that keeps what it played
     crash-trials disk [--count N]              each call to the disk fails in turn; N runs of each scene instead of all
     Each takes --seed N. Ends with 1 when a promise was broken.
     """
@@ -28,6 +29,8 @@ internal import Glibc
       report = try PowerCutTrial(
         seconds: 7, randomStates: options.number("--count") ?? 400, seed: options.seed
       ).run()
+    case "playback":
+      report = try PlaybackTrial(count: options.number("--count") ?? 1_000, seed: options.seed).run()
     case "disk":
       report = try DiskFaultTrial(sample: options.number("--count"), seed: options.seed).run()
     default:

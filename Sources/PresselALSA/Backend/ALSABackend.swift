@@ -13,7 +13,7 @@ public struct ALSABackend: AudioBackend {
   }
 
   /// A sound system that knows only what a configuration text says.
-  init(configuration: String) {
+  package init(configuration: String) {
     self.configuration = configuration
   }
 

@@ -1,26 +1,44 @@
 import ComposerWire
 import PresselAudio
+import PresselDSP
 import PresselService
 import PresselStore
 import PresselSystem
 
 /// `pressel play`: plays messages and files, one after the other.
 struct PlayCommand: Command {
-  private static let from = FlagDefinition("from", value: .named("TIME"), help: "starts here instead of at 0")
+  private static let from = FlagDefinition(
+    "from", value: .named("TIME"), help: "starts here instead of where it was left")
+  private static let speed = FlagDefinition(
+    "speed", value: .named("N"), help: "0.5 to 3, the pitch stays; remembered for the channel")
+  private static let skipSilence = FlagDefinition("skip-silence", help: "plays 0.4 s of each longer silence")
+  private static let volume = FlagDefinition(
+    "volume", value: .oneOf(["recorded", "loudness"]),
+    help: "as the file says (the default), or everything equally loud, at -19 LUFS")
+  private static let next = FlagDefinition(
+    "next", help: "goes on with the voice messages that follow, up to one of text only")
+  private static let own = FlagDefinition("own", help: "with --next: your own messages too")
   private static let output = FlagDefinition(
     "output", value: .named("FILE"),
     help: "a WAV file takes the place of the loudspeaker; - is standard output")
 
   static let definition = CommandDefinition(
     "play", summary: "plays messages and files of sound",
-    discussion: "An ID may be shortened to a beginning that names one message; `last` is the newest.",
+    discussion: """
+      An ID may be shortened to a beginning that names one message; `last` is the newest. On a terminal: space pauses and goes \
+      on, the arrows left and right jump 5 s, < and > change the speed, q ends it.
+      """,
     arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)],
-    flags: [.device, from, output, .force, .strict, .gain],
-    examples: ["pressel play last", "pressel play voice.ogg --from 1m30s"])
+    flags: [.device, from, speed, skipSilence, volume, next, own, output, .force, .strict, .gain],
+    examples: ["pressel play last", "pressel play voice.ogg --from 1m30s --speed 1.5"])
 
   private let things: [String]
   private let reading: SoundReading
-  private let start: FrameCount
+  private let start: FrameCount?
+  private let speed: PlaybackSpeed?
+  private let silences: PlaybackManner.Silences
+  private let volume: PlaybackManner.Volume
+  private let following: PlaybackOptions.Following
   private let device: String?
   private let output: String?
   private let existing: FilePlace.Existing
@@ -31,48 +49,64 @@ struct PlayCommand: Command {
     device = arguments.value(.device)
     output = arguments.value(Self.output)
     existing = arguments.has(.force) ? .replace : .keep
-    let from = try arguments.value(Self.from, expected: DurationValue.expected) { DurationValue($0) }
-    start = FrameCount(nanoseconds: from?.nanoseconds ?? 0, at: .opus)
-    if output != nil, things.count > 1 { throw UsageError("--output takes one message or file at a time") }
+    start = try arguments.value(Self.from, expected: DurationValue.expected) { DurationValue($0) }
+      .map { FrameCount(nanoseconds: $0.nanoseconds, at: .opus) }
+    speed = try arguments.value(Self.speed, expected: SpeedValue.expected) { SpeedValue.speed($0) }
+    silences = arguments.has(Self.skipSilence) ? .shortened : .kept
+    volume = arguments.value(Self.volume) == "loudness" ? .equal : .recorded
+    following = arguments.has(Self.next) ? (arguments.has(Self.own) ? .othersAndOwn : .others) : .nothing
+    if arguments.has(Self.own), !arguments.has(Self.next) { throw UsageError("--own needs --next") }
+    try checkOutput(arguments)
+  }
+
+  private func checkOutput(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let output else { return }
+    if things.count > 1 { throw UsageError("--output takes one message or file at a time") }
     if output == "-", arguments.has(.json) || arguments.has(.jsonLines) {
       throw UsageError("--output - writes the sound to standard output: leave --json out")
     }
-    if output != nil, device != nil { throw UsageError("--output and --device exclude each other") }
+    if device != nil { throw UsageError("--output and --device exclude each other") }
+    if arguments.has(Self.next) { throw UsageError("--output takes one message or file: leave --next out") }
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
+    if let speed, speed != .normal { try requireSpeed() }
     var sounds: [Sound] = []
     for thing in things { sounds += try context.sounds(of: thing) }
-    let player = try MessagePlayer(
-      context, isHeard: output == nil, reading: reading, sink: sinks(context))
+    guard let output else { return try play(sounds, context) }
+    let manner = PlaybackManner(speed: speed ?? .normal, silences: silences, volume: volume)
     for sound in sounds {
-      if let place = try outputPlace(), start == .zero {
-        let (isDone, signal) = try player.render(sound, to: place)
-        if let signal { return ExitCode(rawValue: signal.exitCode) }
-        if isDone { continue }
-      }
-      if let signal = try player.play(sound, from: start) { return ExitCode(rawValue: signal.exitCode) }
+      let rendering = Rendering(
+        sound: sound, manner: manner, reading: reading, place: try place(of: output))
+      if let signal = try rendering.run(from: start ?? .zero) { return ExitCode(rawValue: signal.exitCode) }
     }
-    if let output, output != "-", context.form != .text {
-      try context.print(.object([("file", .string(output))]))
-    }
+    if output != "-", context.form != .text { try context.print(.object([("file", .string(output))])) }
     return .done
   }
 
-  private func sinks(_ context: CommandContext) throws(CommandError) -> @Sendable () -> any AudioSink {
-    guard let output else {
-      let (backend, device) = (context.host.backend, device ?? context.configuration.text(.playbackDevice))
-      return { backend.sink(device: device) }
-    }
-    guard output != "-", let place = try outputPlace() else {
-      return { WaveStreamSink(stream: .standardOutput) }
-    }
-    return { WaveFileSink(place: place) }
+  private func play(_ sounds: [Sound], _ context: CommandContext) throws(CommandError) -> ExitCode {
+    var options = PlaybackOptions(listener: context.author)
+    options.speed = speed
+    options.silences = silences
+    options.volume = volume
+    options.following = following
+    options.reading = reading
+    let (backend, device) = (context.host.backend, device ?? context.configuration.text(.playbackDevice))
+    let player = try MessagePlayer(sounds, options, context) { backend.sink(device: device) }
+    return try player.play(from: start).map { ExitCode(rawValue: $0.exitCode) } ?? .done
   }
 
-  /// Where a file is to be made; `nil` for none.
-  private func outputPlace() throws(CommandError) -> FilePlace? {
-    guard let output, output != "-" else { return nil }
+  private func requireSpeed() throws(CommandError) {
+    guard !TimeScale.isBuilt else { return }
+    throw CommandError(
+      code: "notBuilt",
+      "this pressel was built without other speeds: build it with the trait Speed, which needs libsonic",
+      exitCode: .refused)
+  }
+
+  /// - Returns: `nil` for standard output.
+  private func place(of output: String) throws(CommandError) -> FilePlace? {
+    guard output != "-" else { return nil }
     let input = things.first { (try? FileSystem().kind(of: $0)) == .file }
     return try FilePlace(output, existing: existing, besides: input)
   }

@@ -11,14 +11,17 @@ extension CommandContext {
     if word.isEmpty {
       throw CommandError(code: "usage", "an empty word names neither a file nor a message", exitCode: .usage)
     }
-    if try isFile(word) { return [Sound(path: word, name: style.safe(word), attachment: nil, store: nil)] }
+    if try isFile(word) {
+      return [Sound(path: word, name: style.safe(word), attachment: nil, message: nil, store: nil)]
+    }
     let store = try openStoreForReading()
     return try CommandError.mapping { () throws(StoreError) in
-      let attachments = try CommandContext.attachments(of: word, in: store)
+      let (message, attachments) = try CommandContext.attachments(of: word, in: store)
       var sounds: [Sound] = []
       for attachment in attachments {
         let path = try store.path(of: attachment)
-        sounds.append(Sound(path: path, name: attachment.title, attachment: attachment, store: store))
+        sounds.append(
+          Sound(path: path, name: attachment.title, attachment: attachment, message: message, store: store))
       }
       return sounds
     }
@@ -33,14 +36,16 @@ extension CommandContext {
     }
   }
 
-  private static func attachments(of word: String, in store: Store) throws(StoreError) -> [Attachment] {
+  private static func attachments(
+    of word: String, in store: Store
+  ) throws(StoreError) -> (Message?, [Attachment]) {
     let message: Message
     do {
       message = try store.message(matching: word)
     } catch {
       guard error.code == .notFound, word != "last" else { throw error }
       do {
-        return [try store.attachment(matching: word)]
+        return (nil, [try store.attachment(matching: word)])
       } catch {
         guard error.code == .notFound else { throw error }
         throw StoreError(
@@ -50,6 +55,6 @@ extension CommandContext {
     guard !message.attachments.isEmpty else {
       throw StoreError(.notFound, "The message \(message.id) has text only: there is nothing to play")
     }
-    return message.attachments
+    return (message, message.attachments)
   }
 }

@@ -1,108 +1,124 @@
 import PresselAudio
-import PresselOpus
+import PresselDSP
 import PresselService
 import PresselStore
 import PresselSystem
-import Synchronization
 
-/// Plays sounds one after the other until all are heard or a signal comes.
+/// Plays sounds for a person until all are heard, a signal or a key ends it, or somebody else is to be heard.
 final class MessagePlayer: Sendable {
+  private enum Control {
+    case keys
+    case none
+  }
+
   private struct Status: Sendable {
-    var session: PlaybackSession?
     var signal: Signal?
-    var last: PlaybackEvent?
+    /// Why it stopped although nobody asked, where nobody can ask to go on.
+    var pause: PlaybackPause?
   }
 
   private let context: CommandContext
-  private let sink: @Sendable () -> any AudioSink
-  private let isHeard: Bool
-  private let reading: SoundReading
-  private let status: Monitor<Status>
+  private let session: PlaybackSession
+  private let line: PlaybackLine
+  private let status = Monitor(Status())
   private let watcher: SignalWatcher
 
   /// - Parameters:
-  ///   - isHeard: whether a person listens, so that messages count as heard.
-  ///   - reading: how files are read.
-  ///   - sink: makes a closed sink for each sound.
+  ///   - sounds: at least one.
+  ///   - sink: makes a closed sink for each opening of the device.
   init(
-    _ context: CommandContext, isHeard: Bool, reading: SoundReading,
+    _ sounds: [Sound], _ options: PlaybackOptions, _ context: CommandContext,
     sink: @escaping @Sendable () -> any AudioSink
   ) throws(CommandError) {
-    self.isHeard = isHeard
-    self.reading = reading
     self.context = context
-    self.sink = sink
-    let status = Monitor(Status())
-    self.status = status
+    line = PlaybackLine(sounds, context)
+    let items = try CommandError.mapping { () throws(StoreError) in
+      var items: [PlaybackItem] = []
+      for sound in sounds { items.append(try sound.item()) }
+      return items
+    }
+    let session = PlaybackSession(
+      items, store: sounds.lazy.compactMap(\.store).first ?? context.presentStore(), options: options,
+      sink: sink,
+      complain: { context.warn(CommandError($0).message) })
+    self.session = session
+    let status = status
     do {
       watcher = try SignalWatcher { signal in
-        let session = status.withLock { status in
-          status.signal = status.signal ?? signal
-          return status.session
-        }
-        session?.stop()
+        status.withLock { $0.signal = $0.signal ?? signal }
+        session.stop()
       }
     } catch {
       throw CommandError(error)
     }
   }
 
-  /// Plays one sound to its end.
+  /// Plays to the end.
   ///
+  /// - Parameter start: where the first begins; `nil` is where it was left.
   /// - Returns: the signal that ended it.
-  func play(_ sound: Sound, from start: FrameCount) throws(CommandError) -> Signal? {
-    let (path, reading, status) = (sound.path, reading, status)
-    let line = PlaybackLine(sound, context)
-    let session = PlaybackSession(
-      sink: sink(), accuracy: isHeard ? .playing : .exact,
-      open: { () throws(AudioError) in try SoundFile.open(path, reading: reading) },
-      report: { event in
-        line.show(event)
-        status.withLock { $0.last = event }
-      })
-    let signal = status.withLock { status -> Signal? in
-      (status.session, status.last) = (session, nil)
-      return status.signal
-    }
-    guard signal == nil else { return signal }
+  func play(from start: FrameCount?) throws(CommandError) -> Signal? {
+    let keyboard =
+      context.drawsLive && context.host.isTerminal(.input) ? PlaybackKeyboard(session, context) : nil
+    follow(keyboard == nil ? .none : .keys)
     do {
       try session.start(at: start)
     } catch {
       throw CommandError(error)
     }
     session.join()
+    keyboard?.close()
+    line.show(session.state)
     line.finish()
-    return try conclude(sound, start)
+    withExtendedLifetime(watcher) {}
+    return try conclude(start)
   }
 
-  /// Makes a WAV file of a whole sound on all processors, where that is worth it.
-  ///
-  /// - Returns: whether it is done; if not, it is to be played into a sink, or a signal came.
-  func render(_ sound: Sound, to place: FilePlace) throws(CommandError) -> (isDone: Bool, signal: Signal?) {
-    let status = status
-    do {
-      let made = try SoundFile.render(sound.path, reading: reading, to: place) {
-        status.withLock { $0.signal == nil }
+  private func follow(_ control: Control) {
+    Task { [self] in
+      for await state in session.states {
+        line.show(state)
+        guard case .none = control, case .paused(let pause) = state.phase, pause != .asked else { continue }
+        status.withLock { $0.pause = pause }
+        session.stop()
       }
-      return (made == true, status.withLock { $0.signal })
-    } catch {
-      throw CommandError(error)
     }
   }
 
-  private func conclude(_ sound: Sound, _ start: FrameCount) throws(CommandError) -> Signal? {
-    let (last, signal) = status.withLock { ($0.last, $0.signal) }
-    if case .failed(let error, _) = last { throw CommandError(error) }
-    if case .ended(let end) = last, end <= start {
+  private func conclude(_ start: FrameCount?) throws(CommandError) -> Signal? {
+    let state = session.state
+    let (signal, pause) = status.withLock { ($0.signal, $0.pause) }
+    switch state.phase {
+    case .failed(let error) where error.code == .nothingToPlay:
+      let place = TimeText.length((start ?? .zero).nanoseconds(at: .opus))
       throw CommandError(
-        code: "nothingToPlay", "\(sound.name) ends before \(TimeText.length(start.nanoseconds(at: .opus)))",
+        code: error.code.rawValue, "\(state.item?.title ?? "it") ends before \(place)", exitCode: .refused)
+    case .failed(let error): throw CommandError(error)
+    case .stopped, .loading, .playing, .paused: break
+    }
+    guard signal == nil, let pause else { return signal }
+    throw CommandError(pause, at: state)
+  }
+}
+
+extension CommandError {
+  /// Why it fell silent although not all was heard.
+  fileprivate init(_ pause: PlaybackPause, at state: PlaybackState) {
+    let place = TimeText.length(state.place.nanoseconds(at: .opus))
+    let advice = state.item?.recording == nil ? "" : ": `pressel play` goes on there"
+    switch pause {
+    case .device(let error): self.init(error)
+    case .anotherPlayback:
+      self.init(
+        code: "anotherPlayback", "another playback began, this one stopped at \(place)\(advice)",
         exitCode: .refused)
+    case .recording:
+      self.init(
+        code: AudioError.Code.recordingNow.rawValue,
+        "a recording began, the playback stopped at \(place)\(advice)",
+        exitCode: .refused)
+    case .asked:
+      self.init(code: "stopped", "the playback stopped at \(place)\(advice)", exitCode: .refused)
     }
-    if isHeard, case .ended = last, let store = sound.store, let attachment = sound.attachment {
-      try CommandError.mapping { () throws(StoreError) in
-        try store.markHeard(attachment.id, by: context.author)
-      }
-    }
-    return signal
   }
 }

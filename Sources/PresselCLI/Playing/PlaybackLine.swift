@@ -1,4 +1,5 @@
 import PresselAudio
+import PresselDSP
 import PresselService
 import PresselStore
 import PresselSystem
@@ -8,26 +9,22 @@ import Synchronization
 /// The line on a terminal that shows how far a sound has been heard.
 final class PlaybackLine: Sendable {
   private let context: CommandContext
-  private let name: String
-  private let peaks: [Float]
-  private let length: FrameCount?
   private let isLive: Bool
+  private let shapes: [EntryID: [Float]]
   private let isDrawn = Mutex(false)
 
-  init(_ sound: Sound, _ context: CommandContext) {
+  init(_ sounds: [Sound], _ context: CommandContext) {
     self.context = context
-    name = sound.name
-    peaks = sound.attachment?.shape.peak ?? []
-    length = sound.attachment.map { FrameCount($0.samples) }
     isLive = context.drawsLive
+    let attachments = sounds.compactMap(\.attachment)
+    shapes = isLive ? Dictionary(attachments.map { ($0.id, $0.shape.peak) }) { first, _ in first } : [:]
   }
 
-  func show(_ event: PlaybackEvent) {
-    guard isLive else { return }
-    switch event {
-    case .started: draw(.zero)
-    case .moved(let place), .paused(let place), .ended(let place), .stopped(let place): draw(place)
-    case .resumed, .failed: break
+  func show(_ state: PlaybackState) {
+    guard isLive, let line = line(state, width: context.host.columns() ?? 80) else { return }
+    isDrawn.withLock { isDrawn in
+      isDrawn = true
+      try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
     }
   }
 
@@ -38,22 +35,44 @@ final class PlaybackLine: Sendable {
     }
   }
 
-  private func draw(_ place: FrameCount) {
-    let width = context.host.columns() ?? 80
-    let now = TimeText.length(place.nanoseconds(at: .opus))
-    let whole = length.map { " / " + TimeText.length($0.nanoseconds(at: .opus)) } ?? ""
-    let bar = bar(place, width: min(60, width - now.count - whole.count - 12))
-    isDrawn.withLock { isDrawn in
-      isDrawn = true
-      try? context.host.writeError(Array("\rPLAYING  \(now)\(whole)  \(bar)\u{1B}[K".utf8))
+  /// - Returns: `nil` when there is nothing to show.
+  private func line(_ state: PlaybackState, width: Int) -> String? {
+    guard let word = PlaybackLine.word(state.phase) else { return nil }
+    let now = TimeText.length(state.place.nanoseconds(at: .opus))
+    let whole = state.item?.length.map { " / " + TimeText.length($0.nanoseconds(at: .opus)) } ?? ""
+    let speed = state.speed == .normal ? "" : "  \(PlaybackLine.text(state.speed))"
+    let hint = width >= 72 && context.host.isTerminal(.input) ? "  \(PlaybackKeyboard.hint)" : ""
+    let room = width - word.count - now.count - whole.count - speed.count - hint.count - 5
+    return "\(word)  \(now)\(whole)  \(bar(state, width: min(60, room)))\(speed)\(hint)"
+  }
+
+  private static func word(_ phase: PlaybackState.Phase) -> String? {
+    switch phase {
+    case .loading, .failed: nil
+    case .playing, .stopped(.heard): "PLAYING"
+    case .stopped(.asked): "STOPPED"
+    case .paused(.asked): "PAUSED"
+    case .paused(.anotherPlayback): "PAUSED, another plays"
+    case .paused(.recording): "PAUSED, a recording began"
+    case .paused(.device): "PAUSED, the device is gone"
     }
   }
 
+  /// As in "1.5x".
+  private static func text(_ speed: PlaybackSpeed) -> String {
+    let hundredths = Int((speed.factor * 100).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return rest == 0 ? "\(whole)x" : "\(whole).\(digits)x"
+  }
+
   /// The waveform with the heard part in colour, and a cursor that is seen without it.
-  private func bar(_ place: FrameCount, width: Int) -> String {
-    guard width > 10, let length, length > .zero, !peaks.isEmpty else { return "" }
+  private func bar(_ state: PlaybackState, width: Int) -> String {
+    guard width > 10, let item = state.item, let length = item.length, length > .zero,
+      let peaks = item.recording.flatMap({ shapes[$0] }), !peaks.isEmpty
+    else { return "" }
     let cells = Array(WaveformDrawing.row(peaks, width: width - 1, style: context.style))
-    let share = Double(place.frames) / Double(length.frames)
+    let share = Double(state.place.frames) / Double(length.frames)
     let cursor = min(cells.count, max(0, Int(share * Double(cells.count))))
     return context.style.paint(String(cells[..<cursor]), .accent) + "|" + String(cells[cursor...])
   }

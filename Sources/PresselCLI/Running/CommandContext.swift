@@ -49,6 +49,12 @@ struct CommandContext {
     return try openStore()
   }
 
+  /// The store, if there is one that can be opened: for what only takes notice of it.
+  func presentStore() -> Store? {
+    guard (try? FileSystem().kind(of: places.store)) ?? nil != nil else { return nil }
+    return try? Store(at: places.store)
+  }
+
   /// - Throws: `notFound` when a store was named and is not there.
   func requireNamedStore() throws(CommandError) {
     let kind: FileKind?

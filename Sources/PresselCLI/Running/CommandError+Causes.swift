@@ -5,7 +5,13 @@ import PresselSystem
 
 extension CommandError {
   init(_ error: AudioError) {
-    self.init(code: error.code.rawValue, CommandError.withoutFullStop(error.message))
+    let exitCode: ExitCode =
+      switch error.code {
+      case .recordingNow, .nothingToPlay: .refused
+      default: .failure
+      }
+    self.init(
+      code: error.code.rawValue, CommandError.withoutFullStop(error.message), exitCode: exitCode)
   }
 
   init(_ error: SystemError) {

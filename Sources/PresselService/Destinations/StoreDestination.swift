@@ -27,9 +27,13 @@ public final class StoreDestination: TakeDestination {
     key = String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
+  public var playbackFolder: String? { store.root }
+
   public func begin(_ take: TakeID, text: String) throws(TakeError) -> any TakeOutput {
     try mapped { () throws(StoreError) in
       let file = try store.beginTake(in: channel, author: author, number: nil, text: text)
+      // After the take's lock is held: who comes to play now sees the one or the other.
+      PlaybackTurn.silence(in: store.root)
       files.withLock { $0[take] = file }
       return StoreTakeOutput(file)
     }

@@ -33,4 +33,11 @@ public protocol TakeDestination: Sendable {
   ///
   /// - Throws: `nothingToPlay` where takes are not kept as files.
   func file(of take: TakeID) throws(TakeError) -> String
+
+  /// The folder of the store whose only playback a preview is; `nil` where previews and others do not know of each other.
+  var playbackFolder: String? { get }
+}
+
+extension TakeDestination {
+  public var playbackFolder: String? { nil }
 }

@@ -6,6 +6,8 @@ public enum PlaybackEvent: Hashable, Sendable {
   case started
   /// It has come to a place, about ten times a second.
   case moved(to: FrameCount)
+  /// It goes on at another place, or from the same one in another manner.
+  case jumped(to: FrameCount)
   /// It fell silent at a place and waits.
   case paused(at: FrameCount)
   /// It goes on.

@@ -1,88 +1,147 @@
 public import PresselAudio
-public import PresselOpus
+public import PresselDSP
+public import PresselStore
 public import PresselSystem
 
-/// Plays one file of sound, from any place, with pauses and jumps.
+/// Listening to messages of a store, or to files, one after the other: the only playback of its store on this machine.
 ///
-/// It runs on a thread of its own and touches the device from there only. Position is what was heard, not what
-/// was written.
+/// Wishes come from any thread. The session's own thread asks a plan what to do, and does it; positions and marks are in the
+/// store before the state is shown that they belong to. A lost device, another playback and a take that begins pause it
+/// at its place; ``goOn()`` then opens the device again.
 public final class PlaybackSession: Sendable {
-  private struct Control: Sendable {
-    var isPaused = false
-    var isStopped = false
-    var seek: FrameCount?
-  }
+  /// The newest state; a slow reader misses the ones between. It ends when the session is over.
+  public let states: AsyncStream<PlaybackState>
 
-  private enum Order: Sendable {
-    case goOn
-    case pause
-    case seek(FrameCount)
-    case stop
-  }
-
-  private let control = Monitor(Control())
-  private let sink: any AudioSink
+  private let lines = Monitor<[Line]>([])
+  private let current: Monitor<PlaybackState>
+  private let output: AsyncStream<PlaybackState>.Continuation
   private let thread = Monitor<SystemThread?>(nil)
-  private let accuracy: SeekAccuracy
-  private let open: @Sendable () throws(AudioError) -> any SoundReader
-  private let report: @Sendable (PlaybackEvent) -> Void
+  private let runner: PlaybackRunner
+  private let items: [PlaybackItem]
 
-  /// Frames between two reports of the place.
-  private static let reportFrames = 4_800
+  /// An event with the player that it came from.
+  private struct Line: Sendable {
+    let event: ListeningEvent
+    let player: Int?
+  }
+
+  /// Others are looked out for so often.
+  private static let look: Int64 = 100_000_000
 
   /// A session that waits for ``start(at:)``.
   ///
   /// - Parameters:
-  ///   - sink: a closed sink.
-  ///   - accuracy: how exactly it begins in the middle.
-  ///   - open: opens the sound at its beginning; called again for each jump.
-  ///   - report: called on the session's thread, in order; the last call is `ended`, `stopped` or `failed`.
-  public init(
-    sink: any AudioSink, accuracy: SeekAccuracy = .playing,
-    open: @escaping @Sendable () throws(AudioError) -> any SoundReader,
-    report: @escaping @Sendable (PlaybackEvent) -> Void
+  ///   - items: what is listened to, in order; at least one.
+  ///   - store: where positions are remembered, and whose only playback it is; `nil` for files without either.
+  ///   - options: how it is listened to.
+  ///   - sink: makes a closed sink for each opening of the device.
+  ///   - complain: gets what the store could not remember.
+  public convenience init(
+    _ items: [PlaybackItem], store: Store?, options: PlaybackOptions,
+    sink: @escaping @Sendable () -> any AudioSink,
+    complain: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
-    self.sink = sink
-    self.accuracy = accuracy
-    self.open = open
-    self.report = report
+    self.init(
+      items, turn: store.map { PlaybackTurn(in: $0.root) }, store: store, options: options, sink: sink,
+      complain: complain)
   }
 
-  /// Starts to play; to be called once.
+  /// A session that waits for ``start(at:)``, and is the only one of a folder.
   ///
-  /// - Parameter position: frames from the beginning.
+  /// - Parameters:
+  ///   - items: what is listened to, in order; at least one.
+  ///   - turn: of all who play with the same folder.
+  ///   - store: where positions are remembered.
+  ///   - options: how it is listened to.
+  ///   - sink: makes a closed sink for each opening of the device.
+  ///   - complain: gets what the store could not remember.
+  public init(
+    _ items: [PlaybackItem], turn: PlaybackTurn?, store: Store? = nil, options: PlaybackOptions,
+    sink: @escaping @Sendable () -> any AudioSink,
+    complain: @escaping @Sendable (StoreError) -> Void = { _ in }
+  ) {
+    self.items = items
+    let plan = ListeningPlan(speed: options.speed ?? .normal)
+    current = Monitor(plan.shown)
+    (states, output) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let lines = lines
+    runner = PlaybackRunner(
+      plan, memory: PlaybackMemory(store: store, listener: options.listener, complain: complain),
+      options: options,
+      turn: turn, sink: sink,
+      post: { event, player in lines.withLock { $0.append(Line(event: event, player: player)) } })
+  }
+
+  /// Begins to play; to be called once.
+  ///
+  /// - Parameter place: of the first, in frames from its beginning; `nil` is where it was left the last time.
   /// - Throws: `failed` when the system gives no thread.
-  public func start(at position: FrameCount = .zero) throws(SystemError) {
-    let new = try SystemThread(named: "play") { self.run(from: position) }
+  public func start(at place: FrameCount? = nil) throws(SystemError) {
+    post(.begin(items, at: place))
+    let new = try SystemThread(named: "listen") { self.run() }
     thread.withLock { $0 = new }
+  }
+
+  /// What a face shows now.
+  public var state: PlaybackState {
+    current.withLock { $0 }
+  }
+
+  /// Waits for a state, for who has a thread to wait with. States that pass quickly may be missed.
+  ///
+  /// - Parameters:
+  ///   - deadline: a moment of ``/PresselSystem/MonotonicClock`` in nanoseconds; `nil` for no limit.
+  ///   - isIt: whether it is the one; called with a lock held.
+  /// - Returns: `nil` when the time is over.
+  public func wait(until deadline: Int64? = nil, for isIt: (PlaybackState) -> Bool) -> PlaybackState? {
+    current.wait(until: deadline) { isIt($0) ? $0 : nil }
   }
 
   /// Falls silent and keeps the place.
   public func pause() {
-    control.withLock { $0.isPaused = true }
-    sink.interrupt()
+    post(.pause)
   }
 
-  /// Goes on.
-  public func resume() {
-    control.withLock { $0.isPaused = false }
+  /// Goes on after a pause; opens the device again when it was lost or given away.
+  public func goOn() {
+    post(.goOn)
   }
 
-  /// Jumps; what was written and not heard is thrown away.
+  /// Jumps.
   ///
-  /// - Parameter position: frames from the beginning; behind the end ends it.
-  public func seek(to position: FrameCount) {
-    control.withLock { $0.seek = position }
-    sink.interrupt()
+  /// - Parameter place: frames from the beginning; behind the end ends it.
+  public func seek(to place: FrameCount) {
+    post(.seek(to: max(.zero, place)))
   }
 
-  /// Stops for good.
+  /// Jumps from what is heard now.
+  ///
+  /// - Parameter distance: frames of the sound, backwards when negative.
+  public func skip(by distance: FrameCount) {
+    post(.skip(by: distance))
+  }
+
+  /// Plays on faster or slower, and remembers it for the channel.
+  public func change(to speed: PlaybackSpeed) {
+    post(.change(speed))
+  }
+
+  /// Plays on at the next faster of the usual speeds.
+  public func faster() {
+    post(.faster)
+  }
+
+  /// Plays on at the next slower of the usual speeds.
+  public func slower() {
+    post(.slower)
+  }
+
+  /// Stops for good and remembers the place.
   public func stop() {
-    control.withLock { $0.isStopped = true }
-    sink.interrupt()
+    post(.stop)
   }
 
-  /// Waits until the device is closed.
+  /// Waits until it is over, the device closed and all remembered.
   ///
   /// - Parameter deadline: a moment of ``/PresselSystem/MonotonicClock`` in nanoseconds; `nil` for no limit.
   @discardableResult
@@ -90,112 +149,29 @@ public final class PlaybackSession: Sendable {
     thread.withLock { $0 }?.join(until: deadline) ?? true
   }
 
+  private func post(_ event: ListeningEvent) {
+    lines.withLock { $0.append(Line(event: event, player: nil)) }
+  }
+
   // MARK: The thread
 
-  private func run(from start: FrameCount) {
-    var playing = Playing(position: start)
-    let last: PlaybackEvent
-    do throws(AudioError) {
-      playing.reader = try opened(at: start)
-      try read(&playing)
-      if playing.isRead, start > .zero {
-        last = .ended(at: start)
-      } else {
-        try sink.open()
-        report(.started)
-        last = try play(&playing) ? .ended(at: playing.heard(sink)) : .stopped(at: playing.heard(sink))
-      }
-    } catch {
-      last = .failed(error, at: playing.heard(sink))
+  private func run() {
+    while !runner.isOver {
+      let deadline = runner.holdsDevice ? MonotonicClock.now + PlaybackSession.look : nil
+      let line = lines.wait(until: deadline) { $0.isEmpty ? nil : $0.removeFirst() }
+      if let line { runner.handle(line.event, from: line.player) }
+      runner.lookOut()
+      show()
     }
-    sink.close()
-    report(last)
+    output.finish()
   }
 
-  /// What the thread knows between two steps.
-  private struct Playing {
-    var reader: (any SoundReader)?
-    var ramp = EdgeRamp()
-    /// The place in the sound that belongs to `sinkOrigin`.
-    var position: FrameCount
-    var sinkOrigin = FrameCount.zero
-    var unwritten: [Float] = []
-    var isRead = false
-    var sinceReport = 0
-
-    func heard(_ sink: any AudioSink) -> FrameCount {
-      position + max(.zero, sink.played - sinkOrigin)
+  private func show() {
+    let state = runner.shown
+    let isNew = current.withLock { current in
+      defer { current = state }
+      return current != state
     }
-  }
-
-  /// - Returns: whether it came to the end; `false` when it was stopped.
-  private func play(_ playing: inout Playing) throws(AudioError) -> Bool {
-    while true {
-      switch order() {
-      case .stop: return false
-      case .pause: try waitWhilePaused(playing)
-      case .seek(let target): try jump(to: target, &playing)
-      case .goOn:
-        if playing.unwritten.isEmpty, playing.isRead {
-          if try sink.drain() { return true }
-        } else {
-          try step(&playing)
-        }
-      }
-    }
-  }
-
-  private func order() -> Order {
-    control.withLock { control in
-      if control.isStopped { return .stop }
-      if let target = control.seek {
-        control.seek = nil
-        return .seek(target)
-      }
-      return control.isPaused ? .pause : .goOn
-    }
-  }
-
-  private func step(_ playing: inout Playing) throws(AudioError) {
-    if playing.unwritten.isEmpty { try read(&playing) }
-    guard !playing.unwritten.isEmpty else { return }
-    let count = try sink.write(playing.unwritten[...])
-    playing.unwritten.removeFirst(count)
-    playing.sinceReport += count
-    guard playing.sinceReport >= PlaybackSession.reportFrames else { return }
-    playing.sinceReport = 0
-    report(.moved(to: playing.heard(sink)))
-  }
-
-  private func read(_ playing: inout Playing) throws(AudioError) {
-    var buffer = PCMBuffer(capacity: 960)
-    if try playing.reader?.read(into: &buffer) ?? false {
-      playing.unwritten = playing.ramp.pass(buffer.samples[...])
-    } else {
-      playing.unwritten = playing.ramp.finish()
-      playing.isRead = true
-    }
-  }
-
-  private func waitWhilePaused(_ playing: Playing) throws(AudioError) {
-    try sink.pause()
-    report(.paused(at: playing.heard(sink)))
-    _ = control.wait { $0.isPaused && !$0.isStopped && $0.seek == nil ? nil : true }
-    guard control.withLock({ !$0.isStopped && $0.seek == nil }) else { return }
-    try sink.resume()
-    report(.resumed)
-  }
-
-  private func jump(to target: FrameCount, _ playing: inout Playing) throws(AudioError) {
-    sink.flush()
-    playing = Playing(position: max(.zero, target), sinkOrigin: sink.played)
-    playing.reader = try opened(at: playing.position)
-    report(.moved(to: playing.position))
-  }
-
-  private func opened(at position: FrameCount) throws(AudioError) -> any SoundReader {
-    let reader = try open()
-    try reader.skip(position, accuracy)
-    return reader
+    if isNew { output.yield(state) }
   }
 }

@@ -1,27 +1,42 @@
 internal import ComposerEngine
 internal import PresselAudio
+internal import PresselDSP
 internal import PresselSystem
 internal import Synchronization
 
 /// Plays the take that waits to be confirmed, and tells the composer how that goes.
 final class PreviewPlayer: Sendable {
   private let sink: (@Sendable () -> any AudioSink)?
+  private let folder: String?
   private let post: @Sendable (Event) -> Void
-  private let session = Mutex<PlaybackSession?>(nil)
+  private let session = Mutex<SoundPlayer?>(nil)
 
-  init(sink: (@Sendable () -> any AudioSink)?, post: @escaping @Sendable (Event) -> Void) {
+  /// - Parameter folder: of the store whose only playback it is.
+  init(
+    sink: (@Sendable () -> any AudioSink)?, folder: String?, post: @escaping @Sendable (Event) -> Void
+  ) {
     self.sink = sink
+    self.folder = folder
     self.post = post
   }
 
   func start(_ take: TakeID, file: String, from: Nanoseconds, rate: PlaybackRate) {
     stop()
-    guard rate == 1 else { return post(.playbackFailed(take: take, code: .rateNotBuilt)) }
+    guard let manner = PreviewPlayer.manner(rate) else {
+      return post(.playbackFailed(take: take, code: .rateNotBuilt))
+    }
     guard let sink else { return post(.playbackFailed(take: take, code: .noLoudspeaker)) }
-    let post = post
-    let new = PlaybackSession(
-      sink: sink(), open: { () throws(AudioError) in try SoundFile.open(file) },
-      report: { PreviewPlayer.tell($0, of: take, post) })
+    let (post, turn) = (post, folder.map { PlaybackTurn(in: $0) })
+    let new = SoundPlayer(
+      sink: sink(), manner: manner,
+      open: { () throws(AudioError) in
+        try turn?.begin(besides: file)
+        return try SoundFile.open(file)
+      },
+      report: { [weak self] event in
+        PreviewPlayer.tell(event, of: take, post)
+        self?.obey(turn, event, of: take)
+      })
     session.withLock { $0 = new }
     do {
       try new.start(at: FrameCount(nanoseconds: from.count, at: .opus))
@@ -39,9 +54,17 @@ final class PreviewPlayer: Sendable {
   }
 
   func setRate(_ rate: PlaybackRate, of take: TakeID) {
-    guard rate != 1 else { return }
-    stop()
-    post(.playbackFailed(take: take, code: .rateNotBuilt))
+    guard let manner = PreviewPlayer.manner(rate) else {
+      stop()
+      return post(.playbackFailed(take: take, code: .rateNotBuilt))
+    }
+    session.withLock { $0 }?.change(to: manner)
+  }
+
+  /// - Returns: `nil` for a rate that nobody can listen to, or that this build does not have.
+  private static func manner(_ rate: PlaybackRate) -> PlaybackManner? {
+    guard let speed = PlaybackSpeed(rate.value), speed == .normal || TimeScale.isBuilt else { return nil }
+    return PlaybackManner(speed: speed)
   }
 
   /// Stops, and waits a second at most until the loudspeaker is closed: the microphone may be the same device.
@@ -54,10 +77,21 @@ final class PreviewPlayer: Sendable {
     old?.join(until: MonotonicClock.now + 1_000_000_000)
   }
 
+  /// Somebody else is to be heard: the composer has a preview that ended. Called on the player's thread.
+  private func obey(_ turn: PlaybackTurn?, _ event: PlaybackEvent, of take: TakeID) {
+    switch event {
+    case .ended, .stopped, .failed: turn?.give()
+    case .moved where turn.map { $0.holder != .me } ?? false:
+      session.withLock { $0 }?.stop()
+      post(.playbackFailed(take: take, code: .anotherPlayback))
+    case .moved, .started, .jumped, .paused, .resumed: break
+    }
+  }
+
   private static func tell(_ event: PlaybackEvent, of take: TakeID, _ post: (Event) -> Void) {
     switch event {
     case .started, .resumed, .stopped: break
-    case .moved(let place), .paused(let place):
+    case .moved(let place), .jumped(let place), .paused(let place):
       post(.playbackMoved(take: take, to: Nanoseconds(place.nanoseconds(at: .opus))))
     case .ended: post(.playbackEnded(take: take))
     case .failed(let error, _):
@@ -70,6 +104,9 @@ extension ReportCode {
   /// The host has given no loudspeaker.
   fileprivate static let noLoudspeaker = ReportCode(rawValue: AudioError.Code.noDevice.rawValue)
 
-  /// A preview plays at its natural rate only.
+  /// Something else is played from the same store, or recorded into it.
+  fileprivate static let anotherPlayback = ReportCode(rawValue: "anotherPlayback")
+
+  /// The rate is below 0.5 or above 3, or the package was built without the trait `Speed`.
   fileprivate static let rateNotBuilt = ReportCode(rawValue: "rateNotBuilt")
 }

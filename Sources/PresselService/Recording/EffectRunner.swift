@@ -45,7 +45,7 @@ final class EffectRunner: Sendable {
     self.loop = loop
     self.clock = clock
     self.notices = notices
-    preview = PreviewPlayer(sink: sink) { loop.post($0) }
+    preview = PreviewPlayer(sink: sink, folder: destination.playbackFolder) { loop.post($0) }
   }
 
   /// How the take goes.

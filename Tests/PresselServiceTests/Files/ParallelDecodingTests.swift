@@ -76,7 +76,7 @@ import Testing
   @Test func aRenderedFileIsWhatASinkGets() throws {
     let (one, many) = (folder.file("one.wav"), folder.file("many.wav"))
     let path = path
-    let session = PlaybackSession(
+    let session = SoundPlayer(
       sink: WaveFileSink(place: try FilePlace(one, existing: .keep)),
       open: { () throws(AudioError) in try SoundFile.open(path) }, report: { _ in })
     try session.start()

@@ -1,10 +1,11 @@
 import PresselAudio
+import PresselDSP
 import PresselService
 import PresselSystem
 import PresselTesting
 import Testing
 
-@Suite struct PlaybackSessionTests {
+@Suite struct SoundPlayerTests {
   /// A sound whose every frame tells its place: frame n is n / 100,000.
   private final class Ladder: SoundReader {
     private var next = 0
@@ -29,6 +30,21 @@ import Testing
     }
   }
 
+  private final class Memory: SoundReader {
+    private var rest: ArraySlice<Float>
+
+    init(_ sound: [Float]) {
+      rest = sound[...]
+    }
+
+    func read(into buffer: inout PCMBuffer) throws(AudioError) -> Bool {
+      let next = rest.prefix(buffer.room)
+      rest = rest.dropFirst(next.count)
+      buffer.append(contentsOf: next)
+      return !next.isEmpty
+    }
+  }
+
   private final class Listener: Sendable {
     let events = Monitor<[PlaybackEvent]>([])
 
@@ -45,10 +61,10 @@ import Testing
     }
   }
 
-  private func session(
+  private func player(
     _ sink: CollectingSink, _ listener: Listener, frames: Int = 48_000, failure: AudioError? = nil
-  ) -> PlaybackSession {
-    PlaybackSession(
+  ) -> SoundPlayer {
+    SoundPlayer(
       sink: sink, open: { () throws(AudioError) in Ladder(frames, failure: failure) },
       report: { listener.hear($0) })
   }
@@ -59,7 +75,7 @@ import Testing
 
   @Test func everyFrameIsHeardOnceInOrderAndItEndsByItself() throws {
     let (sink, listener) = (CollectingSink(), Listener())
-    let session = session(sink, listener)
+    let session = player(sink, listener)
     try session.start()
     session.join()
     #expect(sink.heardFrames.count == 48_000)
@@ -71,7 +87,7 @@ import Testing
 
   @Test func fiftyMillisecondsAreHeardWhole() throws {
     let (sink, listener) = (CollectingSink(), Listener())
-    let session = session(sink, listener, frames: 2_400)
+    let session = player(sink, listener, frames: 2_400)
     try session.start()
     session.join()
     #expect(sink.heardFrames.count == 2_400)
@@ -80,7 +96,7 @@ import Testing
 
   @Test func aPauseKeepsThePlaceAndLosesNothing() throws {
     let (sink, listener) = (CollectingSink(pace: .manual), Listener())
-    let session = session(sink, listener)
+    let session = player(sink, listener)
     try session.start()
     sink.hear(9_600)
     session.pause()
@@ -95,11 +111,11 @@ import Testing
 
   @Test func aJumpGoesToTheFrameAndThrowsAwayWhatWasNotHeard() throws {
     let (sink, listener) = (CollectingSink(pace: .manual), Listener())
-    let session = session(sink, listener)
+    let session = player(sink, listener)
     try session.start()
     sink.hear(4_800)
     session.seek(to: FrameCount(40_000))
-    listener.wait(for: .moved(to: FrameCount(40_000)))
+    listener.wait(for: .jumped(to: FrameCount(40_000)))
     sink.hear(8_000)
     session.join()
     let heard = sink.heardFrames
@@ -111,7 +127,7 @@ import Testing
 
   @Test func aStartInTheMiddleCountsFromTheBeginning() throws {
     let (sink, listener) = (CollectingSink(), Listener())
-    let session = session(sink, listener)
+    let session = player(sink, listener)
     try session.start(at: FrameCount(47_000))
     session.join()
     #expect(sink.heardFrames.count == 1_000)
@@ -120,26 +136,90 @@ import Testing
 
   @Test func aStopEndsItAtThePlaceThatWasHeard() throws {
     let (sink, listener) = (CollectingSink(pace: .manual), Listener())
-    let session = session(sink, listener)
+    let session = player(sink, listener)
     try session.start()
     sink.hear(960)
     session.stop()
     session.join()
     #expect(listener.all.last == .stopped(at: FrameCount(960)))
-    #expect(sink.calls == [.open, .close])
+    #expect(sink.calls == [.open, .pause, .close])
+  }
+
+  @Test func aJumpWhilePausedStaysPausedAndGoesOnFromThere() throws {
+    let (sink, listener) = (CollectingSink(pace: .manual), Listener())
+    let player = player(sink, listener)
+    try player.start()
+    sink.hear(4_800)
+    player.pause()
+    listener.wait(for: .paused(at: FrameCount(4_800)))
+    player.seek(by: FrameCount(30_000))
+    player.seek(by: FrameCount(-2_000))
+    player.resume()
+    listener.wait(for: .resumed)
+    sink.hear(1_000)
+    player.stop()
+    player.join()
+    #expect(Array(sink.heardFrames[5_040...]) == ladder(33_040..<33_800), "quick jumps add up")
+    #expect(listener.all.last == .stopped(at: FrameCount(33_800)))
+  }
+
+  @Test func anotherSpeedBeginsWithTheFrameThatWasToBeHeard() throws {
+    let (sink, listener) = (CollectingSink(pace: .manual), Listener())
+    let player = player(sink, listener)
+    try player.start()
+    sink.hear(9_600)
+    player.change(to: PlaybackManner(speed: .fastest))
+    listener.wait(for: .jumped(to: FrameCount(9_600)))
+    sink.hear(2_000)
+    player.change(to: PlaybackManner())
+    _ = listener.events.wait { events -> Bool? in
+      events.filter { if case .jumped = $0 { true } else { false } }.count == 2 ? true : nil
+    }
+    player.stop()
+    player.join()
+    guard case .stopped(let place) = listener.all.last else { return #expect(Bool(false)) }
+    #expect(abs(place.frames - 15_600) < 1_500, "2,000 frames are three times as much of the sound")
+  }
+
+  @Test func silencesAreShortenedAndPlacesAreThoseOfTheSound() throws {
+    let (sink, listener) = (CollectingSink(), Listener())
+    let player = SoundPlayer(
+      sink: sink, manner: PlaybackManner(silences: .shortened),
+      open: { () throws(AudioError) in
+        Memory(Array(repeating: 0.5, count: 48_000) + Array(repeating: 0, count: 96_000))
+      }, report: { listener.hear($0) })
+    try player.start()
+    player.join()
+    #expect(sink.heardFrames.count == 48_000 + 19_200)
+    #expect(listener.all.last == .ended(at: FrameCount(144_000)))
+  }
+
+  @Test func aSoftSoundIsPlayedLouder() throws {
+    let (sink, listener) = (CollectingSink(), Listener())
+    let soft = (0..<96_000).map { Float($0 % 48) / 4_800 - 0.005 }
+    let player = SoundPlayer(
+      sink: sink, manner: PlaybackManner(volume: .equal), open: { () throws(AudioError) in Memory(soft) },
+      report: { listener.hear($0) })
+    try player.start()
+    player.join()
+    let heard = sink.heardFrames
+    let factor = heard[24_001] / soft[24_001]
+    #expect(factor > 2)
+    #expect((240..<95_760).allSatisfy { abs(heard[$0] - soft[$0] * factor) < 0.001 }, "all of it by as much")
+    #expect((heard.map { abs($0) }.max() ?? 1) < 0.9, "no peak is cut off")
   }
 
   @Test func whatFailsIsSaidAndTheDeviceIsClosed() throws {
     let gone = AudioError(.noDevice, "There is no loudspeaker.")
     let (closed, first) = (CollectingSink(openError: gone), Listener())
-    let unopened = session(closed, first)
+    let unopened = player(closed, first)
     try unopened.start()
     unopened.join()
     #expect(first.all == [.failed(gone, at: .zero)])
 
     let broken = AudioError(.unreadable, "The file is cut.")
     let (sink, second) = (CollectingSink(), Listener())
-    let cut = session(sink, second, frames: 4_800, failure: broken)
+    let cut = player(sink, second, frames: 4_800, failure: broken)
     try cut.start()
     cut.join()
     #expect(

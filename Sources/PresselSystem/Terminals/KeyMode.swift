@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// A terminal that gives each key at once and shows none, for as long as this value lives.
+///
+/// Ctrl-C still sends its signal; Ctrl-Z comes as a key (26), so that the terminal can be put in order before the program
+/// stops. Corresponds to `tcsetattr` without `ICANON` and `ECHO`.
+@safe public struct KeyMode: ~Copyable, Sendable {
+  private let before: termios
+  private let during: termios
+
+  /// Changes standard input.
+  ///
+  /// - Returns: `nil` when it is no terminal, or when the program is in the background, where it would be stopped.
+  public init?() {
+    var state = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &state) == 0, KeyMode.isInForeground else { return nil }
+    before = state
+    state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    // VSUSP: no key sends the signal.
+    state.c_cc.10 = 0
+    during = state
+    KeyMode.set(state)
+  }
+
+  deinit {
+    KeyMode.set(before)
+  }
+
+  /// Stops the program as Ctrl-Z would have, and returns when it goes on; the terminal is as it was before meanwhile.
+  public func suspend() {
+    KeyMode.set(before)
+    var stop = sigset_t()
+    unsafe sigemptyset(&stop)
+    unsafe sigaddset(&stop, SIGTSTP)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &stop, nil)
+    // To this thread: the signal of a process would reach another one, and this one would go on for a moment.
+    pthread_kill(pthread_self(), SIGTSTP)
+    KeyMode.set(during)
+  }
+
+  /// A program in the background must not change the terminal of the one in front.
+  private static func set(_ mode: termios) {
+    guard isInForeground else { return }
+    var mode = mode
+    unsafe tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+  }
+
+  private static var isInForeground: Bool {
+    tcgetpgrp(STDIN_FILENO) == getpgrp()
+  }
+}

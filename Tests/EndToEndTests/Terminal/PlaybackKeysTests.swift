@@ -1,0 +1,69 @@
+import ComposerWire
+import CrashTrials
+import PresselSystem
+import PresselTesting
+import Testing
+
+/// What a person does while listening, in a terminal without a screen.
+@Suite(.enabled(if: Tools.have("tmux"), "needs tmux")) struct PlaybackKeysTests {
+  private static let speaker =
+    "pcm.speaker { type rig patient 1 outfile \"FOLDER/heard.raw\" log \"FOLDER/log\" period 960 buffer 24000 rate 48000 }"
+
+  private func tmux(_ bench: Bench, _ arguments: String...) throws -> String {
+    try bench.run(["tmux", "-S", bench.folder.file("tmux")] + arguments, name: "tmux").output
+  }
+
+  private func screen(_ bench: Bench) throws -> String {
+    try tmux(bench, "capture-pane", "-p")
+  }
+
+  @Test func keysPauseJumpAndChangeTheSpeedAndTheTerminalIsAsBefore() throws {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    defer { _ = try? tmux(bench, "kill-server") }
+    _ = try tmux(
+      bench, "new-session", "-d", "-x", "100", "-y", "20",
+      "stty -a > \(bench.folder.file("before")); \(Bench.program) play last --device speaker;"
+        + " stty -a > \(bench.folder.file("after")); cat")
+    try bench.wait { try screen(bench).contains("PLAYING  0:00.5") }
+    _ = try tmux(bench, "send-keys", "Right")
+    try bench.wait {
+      try screen(bench).contains("PLAYING  0:05.") || screen(bench).contains("PLAYING  0:06.")
+    }
+    _ = try tmux(bench, "send-keys", "Space")
+    try bench.wait { try screen(bench).contains("PAUSED  0:0") }
+    _ = try tmux(bench, "send-keys", ">", ">")
+    try bench.wait { try screen(bench).contains("1.5x") }
+    _ = try tmux(bench, "send-keys", "Left")
+    try bench.wait { try screen(bench).contains("PAUSED  0:00.") || screen(bench).contains("PAUSED  0:01.") }
+    _ = try tmux(bench, "send-keys", "Space")
+    try bench.wait { try screen(bench).contains("PLAYING  0:02.") }
+    #expect(try screen(bench).split(separator: "\n").count == 1, "nothing wraps")
+    _ = try tmux(bench, "send-keys", "q")
+    try bench.wait { (try? bench.text(of: "after").isEmpty == false) ?? false }
+    #expect(try bench.text(of: "after") == bench.text(of: "before"))
+    #expect(try bench.text(of: "log").contains("close"))
+  }
+
+  @Test func ctrlZGivesTheTerminalBackAndGoesOnLater() throws {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    defer { _ = try? tmux(bench, "kill-server") }
+    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker", "Enter")
+    try bench.wait { try screen(bench).contains("PLAYING  0:00.") }
+    _ = try tmux(bench, "send-keys", "C-z")
+    try bench.wait { try screen(bench).contains("Stopped") }
+    _ = try tmux(bench, "send-keys", "stty -a > \(bench.folder.file("between"))", "Enter")
+    try bench.wait { (try? bench.text(of: "between").contains(" icanon")) ?? false }
+    #expect(try bench.text(of: "between").contains(" echo "))
+    _ = try tmux(bench, "send-keys", "fg", "Enter")
+    _ = try tmux(bench, "send-keys", "Space")
+    try bench.wait { try screen(bench).contains("PLAYING  0:01.") }
+    _ = try tmux(bench, "send-keys", "q")
+    _ = try tmux(bench, "send-keys", "stty -a > \(bench.folder.file("after"))", "Enter")
+    try bench.wait { (try? bench.text(of: "after").contains(" icanon")) ?? false }
+  }
+}
