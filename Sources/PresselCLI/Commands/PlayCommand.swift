@@ -25,8 +25,9 @@ struct PlayCommand: Command {
   static let definition = CommandDefinition(
     "play", summary: "plays messages and files of sound",
     discussion: """
-      An ID may be shortened to a beginning that names one message; `last` is the newest. On a terminal: space pauses and goes \
-      on, the arrows left and right jump 5 s, < and > change the speed, q ends it.
+      An ID may be shortened to a beginning that names one message; `last` is the newest.
+      On a terminal: space pauses and goes on, the arrows left and right jump 5 s,
+      < and > change the speed, q ends it.
       """,
     arguments: [ArgumentDefinition("ID|FILE", .oneOrMore)],
     flags: [.device, from, speed, skipSilence, volume, next, own, output, .force, .strict, .gain],
