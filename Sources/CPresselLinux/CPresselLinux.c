@@ -54,4 +54,8 @@ int pressel_processor_count(void) {
   return CPU_COUNT(&set);
 }
 
+int pressel_exchange(const char *path, const char *other) {
+  return result(renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE));
+}
+
 int pressel_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }

@@ -5,12 +5,27 @@ public final class TemporaryDirectory: Sendable {
   /// The folder, from the root of the file system.
   public let path: String
 
-  /// Makes the folder below `/tmp`.
+  /// Where the folder lies.
+  public enum Medium: String, Hashable, Sendable, CaseIterable {
+    /// Below `/tmp`.
+    case disk
+    /// Below `/dev/shm`, which is never on a disk.
+    case memory
+  }
+
+  /// Makes the folder.
   ///
-  /// - Parameter name: the beginning of its name; a random number follows.
+  /// - Parameters:
+  ///   - name: the beginning of its name; a random number follows.
+  ///   - medium: where it lies.
   /// - Throws: `notPermitted`, `storageFull`, `failed`.
-  public init(named name: String = "pressel") throws(SystemError) {
-    path = "/tmp/\(name)-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+  public init(named name: String = "pressel", on medium: Medium = .disk) throws(SystemError) {
+    let base =
+      switch medium {
+      case .disk: "/tmp"
+      case .memory: "/dev/shm"
+      }
+    path = "\(base)/\(name)-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
     try FileSystem().makeFolder(path)
   }
 

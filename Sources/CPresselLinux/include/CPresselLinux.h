@@ -29,6 +29,9 @@ int pressel_flock_release(int descriptor);
 /// CPU_COUNT of sched_getaffinity(0)
 int pressel_processor_count(void);
 
+/// renameat2(path, other, RENAME_EXCHANGE)
+int pressel_exchange(const char *path, const char *other);
+
 /// pipe2(ends, O_CLOEXEC); the end to read comes first.
 int pressel_pipe(int ends[2]);
 

@@ -14,6 +14,13 @@ extension StoreError.Code {
   /// The disk failed, or something else that is not the user's doing.
   public static let failed = Self(rawValue: "inputOutput")
 
+  // Backups.
+
+  /// The archive is none, or a byte of it is missing or wrong.
+  public static let backupDamaged = Self(rawValue: "backupDamaged")
+  /// Something is in the folder that a backup was to be restored to.
+  public static let placeTaken = Self(rawValue: "placeTaken")
+
   // What was asked for.
 
   /// No channel has this name.

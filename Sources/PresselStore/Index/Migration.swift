@@ -3,6 +3,9 @@ struct Migration {
   /// The step to each version, from 1.
   var steps = Schema.steps
 
+  /// Told after each step, when nothing is committed yet.
+  var watch: (Int64) throws(StoreError) -> Void = { _ in }
+
   private var newest: Int64 { Int64(steps.count) }
 
   /// Checks that the index is ours, and whether it is old.
@@ -31,6 +34,7 @@ struct Migration {
       while version < newest {
         try connection.script(steps[Int(max(0, version))])
         version += 1
+        try watch(version)
       }
       try connection.script("PRAGMA user_version = \(version)")
     }

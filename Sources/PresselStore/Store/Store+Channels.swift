@@ -8,6 +8,22 @@ extension Store {
     }
   }
 
+  /// A page of channels, in the order they were added.
+  ///
+  /// - Parameters:
+  ///   - previous: only those added after this one; `nil` begins with the first.
+  ///   - limit: the most channels.
+  /// - Throws: `unknownChannel`.
+  public func channels(after previous: String?, limit: Int) throws(StoreError) -> [Channel] {
+    try reading { (index) throws(StoreError) in
+      let key = try previous.map { (name) throws(StoreError) in try index.channelKey(name) } ?? 0
+      return try index.query(
+        "SELECT name, title, createdAt FROM channels WHERE key > ? ORDER BY key LIMIT ?", .integer(key),
+        .integer(Int64(max(0, limit)))
+      ) { Channel($0) }
+    }
+  }
+
   /// The channel that is called so, or the same in another spelling of Unicode.
   ///
   /// - Throws: `unknownChannel`.

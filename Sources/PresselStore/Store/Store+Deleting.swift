@@ -32,6 +32,18 @@ extension Store {
   func bury(_ index: Connection) throws(StoreError) {
     let files = try index.query("SELECT file FROM doomed") { $0.text(0) }
     if files.isEmpty { return }
+    guard try storing({ () throws(SystemError) in try options.files.size(of: layout.backupLock) }) != nil
+    else { return try remove(files, index) }
+    let guardian = try storing { () throws(SystemError) in
+      try options.files.open(layout.backupLock, for: .writing)
+    }
+    // A backup that reads them removes them when it is done.
+    guard try storing({ () throws(SystemError) in try guardian.tryLock() }) else { return }
+    defer { guardian.unlock() }
+    try remove(files, index)
+  }
+
+  private func remove(_ files: [String], _ index: Connection) throws(StoreError) {
     var folders: Set<String> = []
     for file in files where StoreLayout.isOwn(file) {
       if try index.isReferred(file) { continue }

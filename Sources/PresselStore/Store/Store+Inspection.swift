@@ -25,6 +25,36 @@ extension Store {
     }
   }
 
+  /// What is wrong in the index itself, a line each. Cost grows with the index; writers wait.
+  ///
+  /// - Throws: `storeBusy`, `failed`; `storeDamaged` when it cannot be read at all.
+  public func indexFaults() throws(StoreError) -> [String] {
+    try exclusively { (index) throws(StoreError) in try index.faults() }
+  }
+
+  /// Makes the words of the search, and the indexes by which things are found, anew from the tables.
+  ///
+  /// - Throws: `storeBusy`, `storageFull`, `storeDamaged` when the tables cannot be read.
+  public func rebuildIndexes() throws(StoreError) {
+    try writing { (index) throws(StoreError) in try index.rebuild() }
+  }
+
+  /// Removes what was deleted and could not be removed then.
+  ///
+  /// - Throws: `storeBusy`, `storeUnwritable`, `failed`.
+  public func finishRemovals() throws(StoreError) {
+    try exclusively { (index) throws(StoreError) in try self.bury(index) }
+  }
+
+  /// Every recording of a message or a draft, in the order in which they came. Cost grows with their number.
+  ///
+  /// - Throws: `storeDamaged`, `failed`.
+  public func allAttachments() throws(StoreError) -> [Attachment] {
+    try reading { (index) throws(StoreError) in
+      try index.query("SELECT \(Attachment.columns) FROM attachments AS a ORDER BY a.key") { Attachment($0) }
+    }
+  }
+
   private func findings(_ index: Connection) throws(StoreError) -> StoreFindings {
     let attachments = try index.query("SELECT \(Attachment.columns) FROM attachments AS a ORDER BY a.key") {
       Attachment($0)
@@ -45,6 +75,12 @@ extension Store {
       notRemoved: present.intersection(doomed).subtracting(known).sorted())
   }
 
+  private func isBackupRunning() throws(SystemError) -> Bool {
+    guard try options.files.size(of: layout.backupLock) != nil else { return false }
+    let lock = try options.files.open(layout.backupLock, for: .writing)
+    return try !lock.tryLock()
+  }
+
   private func filesPresent() throws(StoreError) -> Set<String> {
     let files = options.files
     return try storing { () throws(SystemError) in
@@ -58,7 +94,8 @@ extension Store {
         }
       }
       // What a killed process left of a new index; the index is there, so nothing is in it.
-      for name in StoreLayout.unfinishedIndex where try files.size(of: layout.path(name)) != nil {
+      let unfinished = StoreLayout.unfinishedIndex + (try isBackupRunning() ? [] : StoreLayout.indexCopy)
+      for name in unfinished where try files.size(of: layout.path(name)) != nil {
         found.insert(name)
       }
       return found

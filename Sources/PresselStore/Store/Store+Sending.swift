@@ -10,7 +10,7 @@ extension Store {
   /// - Throws: `unknownChannel`, `nothingToSend`, `attachmentNotFound`, `audioMissing`, `notFound` for a message to
   ///   reply to, `storageFull`, `storeBusy`; nothing has changed then.
   public func storeMessage(_ new: NewMessage) throws(StoreError) -> Message {
-    try writing { (index) throws(StoreError) in try self.store(new, index) }
+    try writing { (index) throws(StoreError) in try self.store(new, [], index) }
   }
 
   /// Makes many messages in one transaction: all of them, or none.
@@ -22,16 +22,21 @@ extension Store {
   @discardableResult
   public func storeMessages(_ messages: [NewMessage]) throws(StoreError) -> [Message] {
     try writing { (index) throws(StoreError) in
-      try messages.map { (new) throws(StoreError) in try self.store(new, index) }
+      try messages.map { (new) throws(StoreError) in try self.store(new, [], index) }
     }
   }
 
-  private func store(_ new: NewMessage, _ index: Connection) throws(StoreError) -> Message {
+  /// Makes a message.
+  ///
+  /// - Parameter recordings: finished takes of the journal, behind the message's own attachments.
+  func store(
+    _ new: NewMessage, _ recordings: [Attachment], _ index: Connection
+  ) throws(StoreError) -> Message {
     if let request = new.request {
       let earlier = try index.first("SELECT id FROM messages WHERE request = ?", .text(request)) { $0.id(0) }
       if let earlier { return try index.message(earlier) }
     }
-    guard !new.text.isBlank || !new.attachments.isEmpty else {
+    guard !new.text.isBlank || !new.attachments.isEmpty || !recordings.isEmpty else {
       throw StoreError(.nothingToSend, "There is nothing to send; write a text or record something.")
     }
     let channel = try index.channelKey(new.channel)
@@ -40,6 +45,9 @@ extension Store {
     let place = try insert(new, id, channel, index)
     for (position, attachment) in new.attachments.enumerated() {
       try move(attachment, to: place, position, new, channel, index)
+    }
+    for (position, recording) in recordings.enumerated() {
+      try index.move(recording, to: place, new.attachments.count + position)
     }
     if !new.takenDraftText.isEmpty || !new.attachments.isEmpty { try takeOut(new, channel, index) }
     try index.learnWords(place)
@@ -119,6 +127,27 @@ extension Store {
       try index.run(
         "UPDATE attachments SET waveform = ? WHERE id = ?", .blob(WaveformCoding.bytes(waveform)),
         .id(attachment))
+      return try index.attachment(attachment)
+    }
+  }
+
+  /// Keeps what was said in a recording, so that it is found by it.
+  ///
+  /// - Parameters:
+  ///   - transcript: what was said; `nil` forgets it.
+  ///   - attachment: of a message or a draft.
+  /// - Throws: `notFound`, `storageFull`, `storeBusy`.
+  @discardableResult
+  public func setTranscript(_ transcript: String?, of attachment: EntryID) throws(StoreError) -> Attachment {
+    try writing { (index) throws(StoreError) in
+      let place =
+        try index.first("SELECT message FROM attachments WHERE id = ?", .id(attachment)) {
+          $0.optionalInteger(0)
+        } ?? nil
+      if let place { try index.forgetWords("place = ?", .integer(place)) }
+      try index.run(
+        "UPDATE attachments SET transcript = ? WHERE id = ?", .optional(transcript), .id(attachment))
+      if let place { try index.learnWords(place) }
       return try index.attachment(attachment)
     }
   }

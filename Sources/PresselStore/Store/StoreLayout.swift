@@ -7,6 +7,14 @@ struct StoreLayout: Sendable {
   /// What an index is made as, below the root.
   static let unfinishedIndex = ["index.sqlite.new", "index.sqlite.new-journal"]
 
+  /// What an index is copied as for a backup, with what SQLite puts beside it.
+  static let indexCopy = ["", "-journal", "-wal", "-shm"].map { "index.sqlite.copy\($0)" }
+
+  var indexCopy: String { "\(root)/index.sqlite.copy" }
+
+  /// Locked while a backup reads the files, or while somebody removes some.
+  var backupLock: String { "\(root)/backup.lock" }
+
   var gate: String { "\(root)/lock" }
   var audio: String { "\(root)/audio" }
   var takes: String { "\(root)/takes" }

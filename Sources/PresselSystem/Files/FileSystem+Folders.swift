@@ -121,7 +121,8 @@ extension FileSystem {
     guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw SystemError(errno, "remove \(path)") }
   }
 
-  private static func folder(of path: String) -> String? {
+  /// The folder that a path is in; `nil` for a name alone.
+  package static func folder(of path: String) -> String? {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }

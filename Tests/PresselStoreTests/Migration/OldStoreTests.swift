@@ -68,6 +68,40 @@ struct OldStoreTests {
     #expect(count > 1)
   }
 
+  @Test(
+    "a migration that is killed between any two steps, or before its end, has not happened",
+    arguments: OldStore.versions)
+  func killedBetween(version: Int) throws {
+    try OldStore.copy(version, to: workshop.root)
+    let connection = try Connection(path: "\(workshop.root)/index.sqlite")
+    try connection.script("PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
+    var seen: [Int64] = []
+    var migration = Migration()
+    migration.watch = { (step) throws(StoreError) in
+      seen.append(step)
+      do {
+        let place = workshop.folder.file("between \(step)")
+        try OldStore.copyTree(workshop.root, to: place)
+        // Nothing of it is seen, not even its version.
+        let other = try Connection(path: "\(place)/index.sqlite")
+        #expect(try other.first("PRAGMA user_version") { $0.integer(0) } == Int64(version))
+      } catch {
+        throw StoreError(.failed, "\(error)")
+      }
+      try judged(version, step)
+    }
+    try migration.run(connection)
+    #expect(seen == Array(Int64(version) + 1...Schema.version))
+  }
+
+  private func judged(_ version: Int, _ step: Int64) throws(StoreError) {
+    do {
+      try OldStoreJudge(version: version).judge(workshop.open(at: workshop.folder.file("between \(step)")))
+    } catch {
+      throw StoreError(.failed, "\(error)")
+    }
+  }
+
   /// What the next program finds when this one is killed now.
   private func judgeCopy(_ version: Int, _ count: Int) throws {
     let place = workshop.folder.file("killed \(count)")

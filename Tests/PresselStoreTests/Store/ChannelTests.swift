@@ -54,4 +54,19 @@ struct ChannelTests {
     try store.addChannel("team")
     #expect(try store.messageCount(in: "team") == 0)
   }
+
+  @Test("pages of channels have each of them once, also when some go meanwhile")
+  func pages() throws {
+    for number in 0..<10 { try store.addChannel("c\(number)") }
+    var seen: [String] = []
+    while true {
+      let page = try store.channels(after: seen.last, limit: 3).map(\.name)
+      if page.isEmpty { break }
+      seen += page
+      if page.contains("c1") { try store.removeChannel("c1") }
+    }
+    #expect(seen == ["general"] + (0..<10).map { "c\($0)" })
+    #expect(try code { _ = try store.channels(after: "c1", limit: 3) } == .unknownChannel)
+    #expect(try store.channels(after: nil, limit: 0) == [])
+  }
 }

@@ -1,4 +1,4 @@
-import PresselStore
+@testable import PresselStore
 import Testing
 
 @Suite("Pages of messages")
@@ -42,6 +42,13 @@ struct PagingTests {
       try store.messages(in: nil, limit: 3).map(\.text) == ["message 9997", "message 9998", "message 9999"])
     let clock = ContinuousClock()
     let time = try clock.measure { _ = try store.messages(in: "general", limit: 50) }
+    let bytes = try store.reading { (index) throws(StoreError) in
+      let pages = try index.first("PRAGMA page_count") { $0.integer(0) } ?? 0
+      return try pages * (index.first("PRAGMA page_size") { $0.integer(0) } ?? 0)
+    }
+    // The text takes about 12 of them.
+    #expect(bytes / 10_000 < 400)
+    #expect(bytes / 10_000 > 50)
     // A thousand times what it takes; a scan of all would be longer.
     #expect(time < .milliseconds(250))
     #expect(try store.search("message 1234", limit: 9).map(\.text) == ["message 1234"])

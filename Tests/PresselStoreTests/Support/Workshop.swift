@@ -9,9 +9,13 @@ final class Workshop: Sendable {
   let faults = FileFaults()
   private let time = Mutex<Int64>(1_796_040_000_000)
 
-  init(named name: String = "store tests ü") throws {
-    folder = try TemporaryDirectory(named: name)
+  init(
+    named name: String = "store tests ü", on medium: TemporaryDirectory.Medium = .disk
+  ) throws {
+    folder = try TemporaryDirectory(named: name, on: medium)
   }
+
+  var now: Int64 { time.withLock { $0 } }
 
   var root: String { folder.file("store") }
 
