@@ -192,6 +192,10 @@ let package = Package(
     .executableTarget(
       name: "strange-decoder", dependencies: ["PresselAudio", "PresselForeign", "PresselSystem"],
       path: "Tests/StrangeDecoder", swiftSettings: settings),
+    // What a store of a million messages costs; Tools/bench runs it.
+    .executableTarget(
+      name: "store-bench", dependencies: ["PresselStore", "PresselSystem"], path: "Tests/StoreBench",
+      swiftSettings: settings),
     // What a press costs until the first frame; Tools/bench runs it.
     .executableTarget(
       name: "first-frame",
@@ -234,7 +238,8 @@ let package = Package(
       "PresselServiceTests",
       [
         "pressel-decode",
-        "ComposerEngine", "PresselAudio", "PresselDSP", "PresselOpus", "PresselService", "PresselStore",
+        "ComposerEngine", "ComposerWire", "PresselAudio", "PresselDSP", "PresselOpus", "PresselService",
+        "PresselStore",
         "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
     tests(

@@ -7,6 +7,7 @@ internal import Glibc
     crash-trials kills [--count N] [--peers]   takes in real time, eight at once, killed at random moments
     crash-trials devices                       every fault of a microphone, alone and in pairs
     crash-trials races [--count N]             eight processes on one store, N operations each
+    crash-trials backup [--count N]            backups while eight processes work, N operations each
     crash-trials power [--count N]             power cuts of a simulated disk; N random states besides the surest
     crash-trials playback [--count N]          N jumps, pauses and speeds on a loudspeaker that keeps what it played
     crash-trials disk [--count N]              each call to the disk fails in turn; N runs of each scene instead of all
@@ -25,6 +26,8 @@ internal import Glibc
       report = try DeviceTrial(DeviceScript.all).run()
     case "races":
       report = try RaceTrial(operations: options.number("--count") ?? 200, seed: options.seed).run()
+    case "backup":
+      report = try BackupTrial(operations: options.number("--count") ?? 60, seed: options.seed).run()
     case "power":
       report = try PowerCutTrial(
         seconds: 7, randomStates: options.number("--count") ?? 400, seed: options.seed

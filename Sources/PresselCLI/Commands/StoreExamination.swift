@@ -67,7 +67,7 @@ enum StoreExamination {
       + "`pressel recover` tries again"
   }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 

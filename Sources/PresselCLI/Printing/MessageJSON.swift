@@ -1,4 +1,5 @@
 import ComposerWire
+import PresselService
 import PresselStore
 import PresselWaveform
 
@@ -33,27 +34,15 @@ enum MessageJSON {
   }
 
   static func attachment(_ attachment: Attachment, in store: Store) -> JSONValue {
-    var members: [(String, JSONValue)] = [
-      ("type", .string(attachment.kind.rawValue)), ("id", .string(attachment.id.description)),
-      ("title", .string(attachment.title)), ("asset_url", .string(fileURL(attachment.location(in: store)))),
-      ("mime_type", .string(attachment.mimeType)), ("file_size", .integer(attachment.bytes)),
-      ("duration", .number(Double(attachment.samples) / 48_000)), ("samples", .integer(attachment.samples)),
-      ("waveform_data", numbers(attachment.shape.peak)),
-    ]
+    let json = AttachmentJSON(attachment, assetURL: fileURL(attachment.location(in: store)))
+    var members = json.value(id: attachment.id, waveform: attachment.shape.peak).object ?? []
     if let recoveredAt = attachment.recoveredAt {
       members.append(("recoveredAt", .string(recoveredAt.description)))
     }
     return .object(members)
   }
 
-  /// Levels with five decimals, which is finer than their steps.
-  static func numbers(_ levels: [Float]) -> JSONValue {
-    .array(
-      levels.map { level in
-        let step = Int64((Double(level) * 100_000).rounded())
-        return step % 100_000 == 0 ? .integer(step / 100_000) : .number(JSONNumber(billionths: step * 10_000))
-      })
-  }
+  static func numbers(_ levels: [Float]) -> JSONValue { AttachmentJSON.numbers(levels) }
 
   /// RFC 8089; whatever is no plain character of a path is written as its bytes in hexadecimal (RFC 3986, 2.1).
   private static func fileURL(_ path: String) -> String {

@@ -40,6 +40,14 @@ struct EncoderChoice {
   /// What the file may have.
   let limit: SizeValue?
 
+  /// Nothing was typed: the settings alone decide.
+  static let ofSettings = EncoderChoice()
+
+  private init() {
+    typed = []
+    limit = nil
+  }
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var typed: [(SettingDefinition, JSONValue)] = []
     for (flag, setting) in Self.pairs {

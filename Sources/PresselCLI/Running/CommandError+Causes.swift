@@ -26,7 +26,7 @@ extension CommandError {
     let exitCode: ExitCode =
       switch error.code {
       case .unknownChannel, .channelExists, .channelInUse, .badName, .notFound, .ambiguousID, .nothingToSend,
-        .attachmentNotFound:
+        .attachmentNotFound, .placeTaken:
         .refused
       default: .failure
       }

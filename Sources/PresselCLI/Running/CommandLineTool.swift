@@ -9,11 +9,12 @@ public struct CommandLineTool {
   private let host: CommandHost
 
   static let commands: [any Command.Type] = [
-    RecordCommand.self, PlayCommand.self, ListCommand.self, ShowCommand.self, DeleteCommand.self,
+    RecordCommand.self, PlayCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
+    SendCommand.self, EditCommand.self, DeleteCommand.self,
     DraftsCommand.self, RecoverCommand.self,
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, RepairCommand.self, DevicesCommand.self,
     ConfigCommand.self,
-    DoctorCommand.self,
+    DoctorCommand.self, FsckCommand.self, BackupCommand.self, RestoreCommand.self,
     ComposerCommand.self, CompletionCommand.self, ManCommand.self,
   ]
 

@@ -7,10 +7,15 @@ internal import PresselWaveform
 final class StoreTakeOutput: TakeOutput, Sendable {
   private let file: TakeFile
   private let recordedAt: Timestamp?
+  private let title: String
 
-  /// - Parameter recordedAt: the date that the file tells; `nil` is that of its finish.
-  init(_ file: TakeFile, recordedAt: Timestamp? = nil) {
+  /// - Parameters:
+  ///   - file: the take.
+  ///   - recordedAt: the date that the file tells; `nil` is that of its finish.
+  ///   - title: what the recording is called.
+  init(_ file: TakeFile, recordedAt: Timestamp? = nil, title: String = RecordingTags.storeTitle) {
     self.file = file
+    self.title = title
     self.recordedAt = recordedAt
   }
 
@@ -39,12 +44,11 @@ final class StoreTakeOutput: TakeOutput, Sendable {
   func finish(
     _ waveform: Waveform?, _ holes: [TakeHole] = [], to destination: TakeFile.Destination
   ) throws(TakeError) -> Attachment {
-    let tags = RecordingTags(title: RecordingTags.storeTitle, recordedAt: recordedAt ?? .now()).tags(
-      waveform, holes)
+    let tags = RecordingTags(title: title, recordedAt: recordedAt ?? .now()).tags(waveform, holes)
     do {
       return try file.finish(to: destination) { writer throws(StoreError) in
         let samples = try file.copy(tags) { bytes throws(StoreError) in try writer.write(bytes) }
-        return StoreTakeOutput.facts(samples, waveform)
+        return facts(samples, waveform)
       }
     } catch {
       switch error.code {
@@ -65,7 +69,7 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     _ waveform: Waveform?, _ destination: TakeFile.Destination, insteadOf failure: StoreError
   ) throws(TakeError) -> Attachment {
     do {
-      let facts = StoreTakeOutput.facts(try file.endInPlace(), waveform)
+      let facts = facts(try file.endInPlace(), waveform)
       return try file.finishInPlace(closing: [], facts: facts, to: destination)
     } catch {
       // What kept the second file from being written is the cause that a person can do something about.
@@ -73,8 +77,10 @@ final class StoreTakeOutput: TakeOutput, Sendable {
     }
   }
 
-  private static func facts(_ samples: FrameCount, _ waveform: Waveform?) -> RecordingFacts {
-    RecordingFacts(samples: samples.frames, waveform: waveform?.peak ?? [])
+  private func facts(_ samples: FrameCount, _ waveform: Waveform?) -> RecordingFacts {
+    var facts = RecordingFacts(samples: samples.frames, waveform: waveform?.peak ?? [])
+    facts.title = title
+    return facts
   }
 
   private func mapped<Result>(_ body: () throws(StoreError) -> Result) throws(TakeError) -> Result {

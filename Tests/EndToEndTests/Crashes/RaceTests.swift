@@ -12,6 +12,12 @@ import Testing
     #expect(report.faults.isEmpty, "seed \(seed)")
   }
 
+  @Test func backupsWhileEightProcessesWorkRestoreToWholeStores() throws {
+    let seed = UInt64.random(in: 1...999_999)
+    let report = try BackupTrial(operations: 4, seed: seed).run()
+    #expect(report.faults.isEmpty, "seed \(seed)")
+  }
+
   @Test func fourWhoSendOneDraftAtOnceSendOneMessage() throws {
     let bench = try Bench()
     try bench.write(Tone.sine(hertz: 440, frames: 14_400), to: "short.wav")
