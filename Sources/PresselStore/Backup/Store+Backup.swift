@@ -91,12 +91,13 @@ extension Store {
   /// Adds a file as long as it is now.
   ///
   /// - Parameter mayShrink: a take is cut to nothing when it is discarded.
-  /// - Returns: `false` when there is no such file.
+  /// - Returns: `false` when there is no such file, or nothing in that of a take.
   private func add(
     _ name: String, at path: String, to archive: inout ArchiveWriter, mayShrink: Bool
   ) throws(StoreError) -> Bool {
     guard let file = try opened(path) else { return false }
     let size = try storing { () throws(SystemError) in try file.size() }
+    if mayShrink, size == 0 { return false }
     var offset: Int64 = 0
     let lost = try archive.add(name, size: size) { () throws(StoreError) in
       let bytes = try storing { () throws(SystemError) in try file.read(at: offset, upTo: 1 << 18) }

@@ -123,6 +123,26 @@ struct BackupTests {
     #expect(try store.inspect().isClean)
   }
 
+  @Test("takes that are discarded while the archive is written are not in it")
+  func discardedMeanwhile() throws {
+    let store = try filled()
+    let running = try store.take(author: "eve", pages: 2)
+    let previewed = try store.take(author: "eve", pages: 1)
+    _ = try previewed.finish(wholeFile)
+    let bytes = Mutex<[UInt8]>([])
+    try store.backUp { (more) throws(StoreError) in
+      bytes.withLock { $0 += more }
+      try running.discard()
+      try previewed.discard()
+    }
+    #expect(try workshop.files("takes") == [])
+    #expect(try store.inspect().isClean)
+    try restore(bytes.withLock { $0 }, to: copy)
+    let restored = try workshop.open(at: copy)
+    #expect(try restored.leftoverTakes() == [])
+    #expect(try restored.inspect().isClean)
+  }
+
   @Test("one backup at a time; the lock of a killed one is nobody's")
   func twoAtOnce() throws {
     _ = try filled()

@@ -60,7 +60,7 @@ struct ChannelTests {
     for number in 0..<10 { try store.addChannel("c\(number)") }
     var seen: [String] = []
     while true {
-      let page = try store.channels(after: seen.last, limit: 3).map(\.name)
+      let page = try store.channels(after: seen.last, limit: 4).map(\.name)
       if page.isEmpty { break }
       seen += page
       if page.contains("c1") { try store.removeChannel("c1") }
