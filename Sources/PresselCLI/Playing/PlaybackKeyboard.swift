@@ -41,13 +41,24 @@ final class PlaybackKeyboard: Sendable {
     while let bytes = try? InputStream.standardInput.read(atMost: 64, unless: wakeup), !bytes.isEmpty {
       for key in parser.feed(bytes) {
         if key == .suspend {
-          session.pause()
-          mode.suspend()
+          suspend(mode)
         } else {
           obey(key)
         }
       }
     }
+  }
+
+  /// First it falls silent: a program that is stopped neither plays on nor notices that it is not its turn any more.
+  private func suspend(_ mode: borrowing KeyMode) {
+    session.pause()
+    _ = session.wait(until: MonotonicClock.now + 500_000_000) { state in
+      switch state.phase {
+      case .loading, .playing: false
+      case .paused, .stopped, .failed: true
+      }
+    }
+    mode.suspend()
   }
 
   private func obey(_ key: PlaybackKey) {

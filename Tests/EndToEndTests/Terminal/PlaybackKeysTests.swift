@@ -60,6 +60,8 @@ import Testing
     try bench.wait { (try? bench.text(of: "between").contains(" icanon")) ?? false }
     #expect(try bench.text(of: "between").contains(" echo "))
     _ = try tmux(bench, "send-keys", "fg", "Enter")
+    // The shell says what it goes on with, below what was typed at first.
+    try bench.wait { try screen(bench).split(separator: "play last").count > 3 }
     _ = try tmux(bench, "send-keys", "Space")
     try bench.wait { try screen(bench).contains("PLAYING  0:01.") }
     _ = try tmux(bench, "send-keys", "q")
