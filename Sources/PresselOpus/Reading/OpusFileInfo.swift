@@ -43,7 +43,7 @@ public struct OpusFileInfo: Hashable, Sendable {
   /// - Parameters:
   ///   - source: the file, from its first byte.
   ///   - conformance: what to do with a file that an RFC forbids.
-  /// - Throws: as ``OggOpusReader/init(_:conformance:)``, and `noAudio` when there is not one packet.
+  /// - Throws: as ``OggOpusReader/init(_:conformance:gain:)``, and `noAudio` when there is not one packet.
   public init<Source: ByteSource & ~Copyable>(
     scanning source: consuming Source, conformance: OpusConformance = .lenient
   ) throws(OpusFileError) {

@@ -31,7 +31,7 @@ public struct OggOpusFinisher<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - part: the part, from its first byte.
   ///   - serial: the serial number of the final file.
   ///   - tags: its comments.
-  /// - Throws: as ``OggOpusReader/init(_:conformance:)``.
+  /// - Throws: as ``OggOpusReader/init(_:conformance:gain:)``.
   public init(_ part: consuming Source, serial: UInt32, tags: OpusTags) throws(OpusFileError) {
     var stream = OpusPacketStream(part)
     guard case .link(let head, _) = try stream.next() else {

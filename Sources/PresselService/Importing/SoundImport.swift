@@ -31,7 +31,7 @@ public struct SoundImport {
   /// - Parameters:
   ///   - path: of a file; `-` is standard input.
   ///   - title: what the recording is called.
-  /// - Throws: as ``SoundFile/open(_:)``, `notAudio` for a file without a sample, and what the store throws; nothing is
+  /// - Throws: as ``SoundFile/open(_:reading:)``, `notAudio` for a file without a sample, and what the store throws; nothing is
   ///   left of the take then.
   public func take(_ path: String, title: String) throws(TakeError) -> TakeFile {
     let take = try mapped { () throws(StoreError) in try store.beginTake(in: channel, author: author) }
