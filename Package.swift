@@ -223,8 +223,8 @@ let package = Package(
     tests(
       "PresselALSATests",
       [
-        "ALSARig", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselDSP", "PresselOpus",
-        "PresselService", "PresselStore", "PresselSystem", "PresselTesting",
+        "ALSARig", "CrashTrials", "ComposerEngine", "PresselALSA", "PresselAudio", "PresselDSP",
+        "PresselOpus", "PresselService", "PresselStore", "PresselSystem", "PresselTesting",
       ]),
     tests(
       "PresselForeignTests",
@@ -237,10 +237,8 @@ let package = Package(
     tests(
       "PresselServiceTests",
       [
-        "pressel-decode",
-        "ComposerEngine", "ComposerWire", "PresselAudio", "PresselDSP", "PresselOpus", "PresselService",
-        "PresselStore",
-        "PresselSystem", "PresselTesting", "PresselWaveform",
+        "pressel-decode", "ComposerEngine", "ComposerWire", "CrashTrials", "PresselAudio", "PresselDSP",
+        "PresselOpus", "PresselService", "PresselStore", "PresselSystem", "PresselTesting", "PresselWaveform",
       ]),
     tests(
       "PresselTestingTests",

@@ -46,8 +46,6 @@ import PresselSystem
       session.post(.discard)
       source.awaitClosing()
       current.withLock { $0 = nil }
-      // The next press is not to fall on the same place of the device's clock.
-      usleep(useconds_t(30_000 + Int.random(in: 0..<20_000)))
     }
     session.close()
   }

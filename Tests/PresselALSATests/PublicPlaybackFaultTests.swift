@@ -1,3 +1,4 @@
+import CrashTrials
 import Glibc
 import PresselAudio
 import PresselDSP
@@ -10,22 +11,6 @@ import Testing
 /// What people reported of other players, each with its value.
 @Suite("Public faults of playback")
 struct PublicPlaybackFaultTests {
-  /// A sound in memory.
-  private final class Memory: SoundReader {
-    private var rest: ArraySlice<Float>
-
-    init(_ sound: [Float]) {
-      rest = sound[...]
-    }
-
-    func read(into buffer: inout PCMBuffer) throws(AudioError) -> Bool {
-      let next = rest.prefix(buffer.room)
-      rest = rest.dropFirst(next.count)
-      buffer.append(contentsOf: next)
-      return !next.isEmpty
-    }
-  }
-
   /// A player of a rig, and what it told.
   private final class Listening: Sendable {
     let events = Monitor<[PlaybackEvent]>([])
@@ -35,7 +20,7 @@ struct PublicPlaybackFaultTests {
       let events = events
       player = SoundPlayer(
         sink: rig.sink(), manner: PlaybackManner(speed: speed),
-        open: { () throws(AudioError) in Memory(sound) },
+        open: { () throws(AudioError) in MemoryReader(sound) },
         report: { event in events.withLock { $0.append(event) } })
     }
 

@@ -29,7 +29,9 @@ static int decode(FILE *file) {
       }
       ogg_stream_pagein(&stream, &page);
       while (ogg_stream_packetout(&stream, &packet) == 1)
-        if (number++ >= 2) opus_decode_float(decoder, packet.packet, (opus_int32)packet.bytes, samples, most, 0);
+        if (number++ >= 2 &&
+            opus_decode_float(decoder, packet.packet, (opus_int32)packet.bytes, samples, most, 0) < 0)
+          return 2;
     }
     if (got == 0) break;
   }

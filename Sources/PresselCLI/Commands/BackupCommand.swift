@@ -44,8 +44,9 @@ struct BackupCommand: Command {
   }
 
   private func backUp(_ store: Store) throws(CommandError) -> BackupReport {
+    let place = try FilePlace(path, existing: existing, besides: nil)
     do {
-      let file = try FileReplacement(of: FilePlace(path, existing: existing))
+      let file = try FileReplacement(of: place)
       let report = try store.backUp { (bytes) throws(StoreError) in
         do throws(SystemError) {
           try file.write(bytes)

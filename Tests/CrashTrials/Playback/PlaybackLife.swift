@@ -7,27 +7,6 @@ internal import PresselTesting
 
 /// One player, from its start until its sound ends or enough was done to it.
 final class PlaybackLife: Sendable {
-  /// A sound in memory.
-  private final class Memory: SoundReader {
-    private let sound: [Float]
-    private var next = 0
-
-    init(_ sound: [Float]) {
-      self.sound = sound
-    }
-
-    func skip(_ frames: FrameCount, _ accuracy: SeekAccuracy) throws(AudioError) {
-      next = min(sound.count, next + Int(frames.frames))
-    }
-
-    func read(into buffer: inout PCMBuffer) throws(AudioError) -> Bool {
-      let count = min(buffer.room, sound.count - next)
-      buffer.append(contentsOf: sound[next..<(next + count)])
-      next += count
-      return count > 0
-    }
-  }
-
   private struct Status: Sendable {
     var record = PlaybackRecord()
     var speed = PlaybackSpeed.normal
@@ -41,7 +20,7 @@ final class PlaybackLife: Sendable {
   init(_ sound: [Float], backend: any AudioBackend, heard: String) {
     let status = status
     player = SoundPlayer(
-      sink: backend.sink(device: "speaker"), open: { () throws(AudioError) in Memory(sound) },
+      sink: backend.sink(device: "speaker"), open: { () throws(AudioError) in MemoryReader(sound) },
       report: { event in
         // On the player's thread, so that nothing is heard meanwhile.
         let frames = Int((try? FileSystem().size(of: heard)) ?? nil ?? 0) / 2

@@ -70,7 +70,9 @@ import Testing
     let told = try bench.pressel("backup", archive, "--json").document
     #expect(told?["messages"]?.integer == 1)
     #expect(told?["recordings"]?.integer == 1)
-    #expect(try bench.pressel("backup", archive).ending != .exited(0))
+    let taken = try bench.pressel("backup", archive)
+    #expect(taken.ending == .exited(2))
+    #expect(taken.error.contains("--force to replace"), "it says what to do: \(taken.error)")
     #expect(try bench.pressel("backup", archive, "--force").ending == .exited(0))
     let place = bench.folder.file("else where/ü")
     #expect(try bench.pressel("restore", archive, "--store", place).ending == .exited(0))

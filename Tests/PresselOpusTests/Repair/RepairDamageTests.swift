@@ -54,17 +54,8 @@ struct RepairDamageTests {
 
   @Test("with one bit turned under a right checksum are valid, or refused by name")
   func bitFlipsBehindTheChecksum() throws {
-    let pages = try #require(PlainPage.pages(of: Self.small()))
-    for (number, page) in pages.enumerated() {
-      let bytes = page.bytes
-      for bit in 0..<bytes.count * 8 where !(22..<26).contains(bit / 8) {
-        var damaged = bytes
-        damaged[bit / 8] ^= 1 << (bit % 8)
-        let sum = PlainPage.checksum(damaged)
-        for index in 0..<4 { damaged[22 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
-        let file = pages[..<number].flatMap(\.bytes) + damaged + pages[(number + 1)...].flatMap(\.bytes)
-        try repairedOrRefused(file, "page \(number), bit \(bit)")
-      }
+    try PlainPage.turnEachBit(of: Self.small()) { file, note in
+      _ = try repairedOrRefused(file, note)
     }
   }
 

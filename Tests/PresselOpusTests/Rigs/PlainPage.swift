@@ -1,3 +1,5 @@
+import Testing
+
 @testable import PresselOpus
 
 /// A page as the tests see it: read and written by the letter of RFC 3533, without libogg.
@@ -50,6 +52,25 @@ struct PlainPage: Equatable {
     let sum = Self.checksum(bytes)
     for index in 0..<4 { bytes[22 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
     return bytes
+  }
+
+  /// A file with each of its bits turned in turn, under checksums that are right again.
+  ///
+  /// - Parameter body: gets the file, and a note that names the bit.
+  static func turnEachBit(of file: [UInt8], _ body: ([UInt8], String) throws -> Void) throws {
+    let pages = try #require(PlainPage.pages(of: file))
+    for (number, page) in pages.enumerated() {
+      let bytes = page.bytes
+      for bit in 0..<bytes.count * 8 where !(22..<26).contains(bit / 8) {
+        var damaged = bytes
+        damaged[bit / 8] ^= 1 << (bit % 8)
+        let sum = checksum(damaged)
+        for index in 0..<4 { damaged[22 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
+        try body(
+          pages[..<number].flatMap(\.bytes) + damaged + pages[(number + 1)...].flatMap(\.bytes),
+          "page \(number), bit \(bit)")
+      }
+    }
   }
 
   /// The sum of RFC 3533, bit by bit; bytes 22 to 25 count as 0.

@@ -1,3 +1,4 @@
+import CrashTrials
 import PresselAudio
 import PresselDSP
 import PresselService
@@ -27,21 +28,6 @@ import Testing
         next += 1
       }
       return true
-    }
-  }
-
-  private final class Memory: SoundReader {
-    private var rest: ArraySlice<Float>
-
-    init(_ sound: [Float]) {
-      rest = sound[...]
-    }
-
-    func read(into buffer: inout PCMBuffer) throws(AudioError) -> Bool {
-      let next = rest.prefix(buffer.room)
-      rest = rest.dropFirst(next.count)
-      buffer.append(contentsOf: next)
-      return !next.isEmpty
     }
   }
 
@@ -186,7 +172,7 @@ import Testing
     let player = SoundPlayer(
       sink: sink, manner: PlaybackManner(silences: .shortened),
       open: { () throws(AudioError) in
-        Memory(Array(repeating: 0.5, count: 48_000) + Array(repeating: 0, count: 96_000))
+        MemoryReader(Array(repeating: 0.5, count: 48_000) + Array(repeating: 0, count: 96_000))
       }, report: { listener.hear($0) })
     try player.start()
     player.join()
@@ -198,7 +184,8 @@ import Testing
     let (sink, listener) = (CollectingSink(), Listener())
     let soft = (0..<96_000).map { Float($0 % 48) / 4_800 - 0.005 }
     let player = SoundPlayer(
-      sink: sink, manner: PlaybackManner(volume: .equal), open: { () throws(AudioError) in Memory(soft) },
+      sink: sink, manner: PlaybackManner(volume: .equal),
+      open: { () throws(AudioError) in MemoryReader(soft) },
       report: { listener.hear($0) })
     try player.start()
     player.join()
