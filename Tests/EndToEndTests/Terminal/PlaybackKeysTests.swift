@@ -86,6 +86,8 @@ import Testing
     _ = try tmux(bench, "send-keys", "Space")
     try wait(bench, for: "PLAYING") { $0 > start }
     _ = try tmux(bench, "send-keys", "q")
+    // What is typed sooner is a key of the player.
+    try bench.wait { try screen(bench).split(separator: "\n").last?.hasPrefix("bash-") == true }
     _ = try tmux(bench, "send-keys", "stty -a > \(bench.folder.file("after"))", "Enter")
     try bench.wait { (try? bench.text(of: "after").contains(" icanon")) ?? false }
   }
