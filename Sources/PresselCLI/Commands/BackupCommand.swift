@@ -22,7 +22,9 @@ struct BackupCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStoreForReading()
+    // What a crash left stays as it is.
+    try context.requireNamedStore()
+    let store = try context.openStoreAsItIs()
     let report = path == "-" ? try backUpToOutput(store, context) : try backUp(store)
     for file in report.missing {
       context.warn("the audio \(context.style.safe(store.root))/\(file) is gone, and is not in the backup")

@@ -48,7 +48,9 @@ struct CompletionCommand: Command {
       let typed = words.last ?? ""
       var candidates = completion.candidates
       for kind in completion.kinds {
-        candidates += look(up: kind, context).filter { $0.word.hasPrefix(typed) }
+        candidates += look(up: kind, in: completion.store ?? context.places.store, context).filter {
+          $0.word.hasPrefix(typed)
+        }
       }
       for candidate in candidates { try context.print(CompletionCommand.line(candidate)) }
       if completion.kinds.contains(.file) { try context.print(CompletionScript.files) }
@@ -62,7 +64,9 @@ struct CompletionCommand: Command {
   }
 
   /// Whoever types is told of no failure: there is then nothing to complete.
-  private func look(up kind: CompletionKind, _ context: CommandContext) -> [Completion.Candidate] {
+  private func look(
+    up kind: CompletionKind, in path: String, _ context: CommandContext
+  ) -> [Completion.Candidate] {
     switch kind {
     case .word, .file, .folder: return []
     case .setting:
@@ -71,20 +75,20 @@ struct CompletionCommand: Command {
       let devices = (try? context.host.backend.devices()) ?? []
       return devices.map { plain($0.name, $0.summary, context) }
     case .channel:
-      return known(context) { (store) throws(StoreError) in
+      return known(path) { (store) throws(StoreError) in
         try store.channels().map { plain($0.name, $0.title == $0.name ? "" : $0.title, context) }
       }
     case .message:
-      return newest(context)
+      return newest(in: path, context)
     case .draft:
-      return known(context) { (store) throws(StoreError) in
+      return known(path) { (store) throws(StoreError) in
         try store.drafts().map { plain($0.id.description, $0.text, context) }
       } + [Completion.Candidate(word: "last", meaning: "the newest draft")]
     }
   }
 
-  private func newest(_ context: CommandContext) -> [Completion.Candidate] {
-    let messages = known(context) { (store) throws(StoreError) in
+  private func newest(in path: String, _ context: CommandContext) -> [Completion.Candidate] {
+    let messages = known(path) { (store) throws(StoreError) in
       try store.messages(in: nil, limit: CompletionCommand.limit).reversed()
         .map { plain($0.id.description, "\($0.author): \($0.text)", context) }
     }
@@ -92,11 +96,11 @@ struct CompletionCommand: Command {
   }
 
   private func known(
-    _ context: CommandContext, _ list: (Store) throws(StoreError) -> [Completion.Candidate]
+    _ path: String, _ list: (Store) throws(StoreError) -> [Completion.Candidate]
   ) -> [Completion.Candidate] {
     // Neither does a question make a store, nor does it recover what a crash left.
-    guard (try? FileSystem().kind(of: context.places.store)) == .folder,
-      let store = try? context.openStoreAsItIs(), let found = try? list(store)
+    guard (try? FileSystem().kind(of: path)) == .folder,
+      let store = try? Store(at: path), let found = try? list(store)
     else { return [] }
     return found
   }

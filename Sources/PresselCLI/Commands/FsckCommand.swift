@@ -25,7 +25,9 @@ struct FsckCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    let store = try context.openStoreForReading()
+    // What a crash left stays as it is.
+    try context.requireNamedStore()
+    let store = try context.openStoreAsItIs()
     var findings = try CommandError.mapping { () throws(StoreError) in
       try store.indexFaults().map { StoreFault(.index, "index.sqlite", $0) }
     }

@@ -10,6 +10,8 @@ struct Completion: Hashable {
   private(set) var candidates: [Candidate] = []
   /// What else can stand there, and is to be looked up.
   private(set) var kinds: Set<CompletionKind> = []
+  /// The store that the line names, in which it is looked up.
+  private(set) var store: String?
 
   /// Completes a line.
   ///
@@ -19,6 +21,7 @@ struct Completion: Hashable {
   init(of words: [String], among commands: [CommandDefinition]) {
     let typed = words.last ?? ""
     var before = words.dropLast()
+    store = Completion.store(named: Array(before))
     // Flags of every command may stand before it.
     while let word = before.first, let flag = FlagDefinition.common.first(where: { $0.isWritten(word) }) {
       before = before.dropFirst()
@@ -69,6 +72,13 @@ struct Completion: Hashable {
     } else {
       offer(argumentAt: position, typed, in: command)
     }
+  }
+
+  private static func store(named words: [String]) -> String? {
+    let sign = "--\(FlagDefinition.store.name)"
+    guard let place = words.lastIndex(where: { FlagDefinition.store.isWritten($0) }) else { return nil }
+    if words[place] == sign { return place + 1 < words.count ? words[place + 1] : nil }
+    return String(words[place].dropFirst(sign.count + 1))
   }
 
   /// Whether the value of a flag comes as a word of its own.

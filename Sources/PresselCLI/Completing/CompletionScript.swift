@@ -23,21 +23,27 @@ enum CompletionScript: String, CaseIterable {
   private static let bashText = """
     # Completion of pressel for bash: it asks the program itself.
     _pressel() {
-      local IFS=$'\\n' line word=${COMP_WORDS[COMP_CWORD]}
+      local IFS=$'\\n' line word value cut part typed=()
       COMPREPLY=()
-      # bash takes the sign in --flag=value for a word of its own.
-      local typed=("${COMP_WORDS[@]:1:COMP_CWORD}")
-      if [[ $word == = ]]; then
-        word=
-        typed=("${COMP_WORDS[@]:1:COMP_CWORD-1}" "")
-      elif [[ $COMP_CWORD -gt 2 && ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
-        typed=("${COMP_WORDS[@]:1:COMP_CWORD-2}" "$word")
-      fi
+      # bash cuts words at = and :, and wants only what stands behind the last of them.
+      for part in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        if [[ ${#typed[@]} -gt 0 && ( $part == [=:]* || ${typed[-1]} == *[=:] ) &&
+          $COMP_LINE == *"${typed[-1]}$part"* ]]; then
+          typed[-1]+=$part
+        else
+          typed+=("$part")
+        fi
+      done
+      word=${typed[-1]}
+      value=$word
+      [[ $word != --*=* ]] || value=${word#*=}
+      cut=
+      [[ $value != *[=:]* ]] || cut=${value%"${value##*[=:]}"}
       while IFS=$'\\t' read -r line _; do
         case $line in
-          :files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$word")) ;;
-          :folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$word")) ;;
-          *) COMPREPLY+=("$(printf %q "$line")") ;;
+          :files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$value")) ;;
+          :folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "$value")) ;;
+          *) COMPREPLY+=("$(printf %q "${line#"$cut"}")") ;;
         esac
       done < <("${COMP_WORDS[0]}" completion words -- "${typed[@]}" 2>/dev/null)
     }

@@ -51,7 +51,8 @@ public struct SoundImport {
 
   /// - Returns: `nil` for a file that is to be encoded.
   private func keepable(_ path: String) throws(TakeError) -> OpusFileInfo? {
-    guard path != "-" else { return nil }
+    // What is no file cannot be read twice.
+    guard path != "-", (try? FileSystem().kind(of: path)) == .file else { return nil }
     do {
       guard try SoundFile.isOpus(path), case .opus(let info) = try SoundFile.facts(of: path) else {
         return nil

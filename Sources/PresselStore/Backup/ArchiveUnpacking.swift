@@ -16,25 +16,38 @@ struct ArchiveUnpacking: ~Copyable {
 
   /// Makes the folder; one that a killed process left is cleared.
   ///
-  /// - Throws: `storeBusy` when another process unpacks there.
+  /// - Throws: `storeBusy` when another process unpacks there; `placeTaken` for a folder of something else.
   init(into layout: StoreLayout, _ files: FileSystem) throws(StoreError) {
     self.layout = layout
     self.files = files
-    gate = try storing { () throws(SystemError) in
+    gate = try ArchiveUnpacking.clear(layout, files)
+  }
+
+  private static func clear(_ layout: StoreLayout, _ files: FileSystem) throws(StoreError) -> OpenFile {
+    let names = try storing { () throws(SystemError) in
       try files.makeFolder(layout.root)
-      let gate = try files.open(layout.gate, for: .writing)
+      return try files.list(layout.root)
+    }
+    guard names.allSatisfy({ ["lock", "takes", "audio"].contains($0) || $0.hasPrefix("index.sqlite") }) else {
+      throw StoreError(.placeTaken, "\(layout.root) is no store that a restore left; move it away.")
+    }
+    let gate = try storing { () throws(SystemError) in try files.open(layout.gate, for: .writing) }
+    try storing { () throws(SystemError) in
       try gate.lock(waitingUpTo: 0)
       for name in try files.list(layout.root) where name != "lock" {
         try files.removeTree(layout.path(name))
       }
       try files.makeFolder(layout.takes)
       try files.makeFolder(layout.audio)
-      return gate
     }
+    return gate
   }
 
+  /// Keeps the lock until this is called: a value that is not used any more ends.
+  func hold() {}
+
   /// Writes and syncs every file, then checks that the index and the files belong together.
-  consuming func unpack(_ archive: consuming ArchiveReader) throws(StoreError) -> Found {
+  func unpack(_ archive: consuming ArchiveReader) throws(StoreError) -> Found {
     var sizes: [String: Int64] = [:]
     var folders: Set<String> = []
     while let header = try archive.next() {
@@ -83,7 +96,10 @@ struct ArchiveUnpacking: ~Copyable {
     }
     var found = Found()
     for (file, bytes) in try index.query(
-      "SELECT file, bytes FROM attachments", row: { ($0.text(0), $0.integer(1)) })
+      """
+      SELECT file, bytes FROM attachments UNION ALL
+      SELECT file, bytes FROM takes WHERE file IS NOT NULL
+      """, row: { ($0.text(0), $0.integer(1)) })
     {
       guard StoreLayout.isOwn(file) else { throw ArchiveReader.damaged("its index names \(file)") }
       switch sizes[file] {

@@ -70,9 +70,15 @@ struct RestorePlace {
     }
     let index = try alone()
     let aside = try free("\(root).before-restore")
+    // The old store never has the name of what is being made, which the next restore would clear.
     try storing { () throws(SystemError) in
-      try files.exchange(staging, root)
       try files.rename(staging, to: aside)
+      do throws(SystemError) {
+        try files.exchange(aside, root)
+      } catch {
+        try? files.rename(aside, to: staging)
+        throw error
+      }
     }
     withExtendedLifetime(index) {}
     return aside

@@ -62,12 +62,14 @@ extension Store {
       guard StoreLayout.isOwn(file) else { continue }
       if try add(file, to: &archive, mayShrink: false) { files += 1 } else { missing.append(file) }
     }
-    for take in try index.journal("ORDER BY a.key").map(\.take) {
-      if try add(take.file, to: &archive, mayShrink: true) {
+    for row in try index.journal("ORDER BY a.key") where StoreLayout.isOwn(row.take.file) {
+      if try add(row.take.file, to: &archive, mayShrink: true) {
         files += 1
+      } else if row.whole != nil, try isKept(row.take.id) {
+        missing.append(row.take.file)
       } else {
         // It was discarded, or begun and had nothing yet.
-        try index.run("DELETE FROM takes WHERE id = ?", .id(take.id))
+        try index.run("DELETE FROM takes WHERE id = ?", .id(row.take.id))
       }
     }
     let messages = try index.first("SELECT count(*) FROM messages") { Int(clamping: $0.integer(0)) } ?? 0
@@ -76,6 +78,11 @@ extension Store {
     _ = try add("index.sqlite", at: layout.indexCopy, to: &archive, mayShrink: false)
     try archive.finish()
     return BackupReport(messages: messages, files: files, bytes: count.bytes, missing: missing)
+  }
+
+  /// Whether a take is in the journal still: what is whole and has no file then is lost.
+  private func isKept(_ id: EntryID) throws(StoreError) -> Bool {
+    try reading { (index) throws(StoreError) in try !index.journal("WHERE a.id = ?", .id(id)).isEmpty }
   }
 
   private final class Count {

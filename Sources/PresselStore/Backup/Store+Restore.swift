@@ -22,6 +22,8 @@ extension Store {
     let place = RestorePlace(root: root, files: files)
     try allow(try place.occupant(options), replacement, root)
     let unpacking = try ArchiveUnpacking(into: StoreLayout(root: place.staging), files)
+    // Nobody else unpacks there before the store has its place, or is cleared away.
+    defer { unpacking.hold() }
     do {
       let found = try unpacking.unpack(ArchiveReader(read))
       // Somebody may have made a store there meanwhile.
@@ -62,10 +64,12 @@ extension Store {
     }
     // It is in its place: what fails from here on is no reason to say that it is not.
     try? files.syncFolder(FileSystem.folder(of: place.root) ?? ".")
-    if case .emptyStore = occupant, let empty = aside {
-      try? files.removeTree(empty)
-      return nil
+    guard case .emptyStore = occupant, let empty = aside else { return aside }
+    // Somebody may have put something into it until it was moved away.
+    guard case .emptyStore = try? RestorePlace(root: empty, files: files).occupant(options) else {
+      return aside
     }
-    return aside
+    try? files.removeTree(empty)
+    return nil
   }
 }

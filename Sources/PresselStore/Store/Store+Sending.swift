@@ -160,7 +160,16 @@ extension Store {
     return layout.path(attachment.file)
   }
 
+  /// - Throws: `storeDamaged` for a path out of the store's folders: an index may come from elsewhere.
+  func requireOwn(_ file: String) throws(StoreError) {
+    guard StoreLayout.isOwn(file) else {
+      throw StoreError(
+        .storeDamaged, "The index names \(file), which is no place of a recording; restore a backup.")
+    }
+  }
+
   private func requireAudio(_ file: String) throws(StoreError) {
+    try requireOwn(file)
     let path = layout.path(file)
     let size = try storing { () throws(SystemError) in try options.files.size(of: path) }
     guard size != nil else {

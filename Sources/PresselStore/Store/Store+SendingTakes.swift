@@ -12,8 +12,11 @@ extension Store {
   ///   Nothing has changed then.
   public func storeMessage(_ new: NewMessage, with takes: [TakeFile]) throws(StoreError) -> Message {
     guard Set(takes.map(\.id)).count == takes.count else { throw TakeFile.endedError }
-    return try holding(takes[...], []) { (recordings) throws(StoreError) in
-      try self.writing { (index) throws(StoreError) in try self.store(new, recordings, index) }
+    // Always in one order, so that no two threads wait for each other.
+    return try holding(takes.sorted { ($0.id.high, $0.id.low) < ($1.id.high, $1.id.low) }[...], []) {
+      (held) throws(StoreError) in
+      let recordings = takes.compactMap { take in held.first { $0.id == take.id } }
+      return try self.writing { (index) throws(StoreError) in try self.store(new, recordings, index) }
     }
   }
 

@@ -82,6 +82,7 @@ extension Store {
   }
 
   private func claim(_ row: JournalRow, waitingUpTo milliseconds: Int = 0) throws(StoreError) -> Claim {
+    try requireOwn(row.take.file)
     do {
       let file = try options.files.open(layout.path(row.take.file), for: .appending)
       try file.lock(waitingUpTo: milliseconds)

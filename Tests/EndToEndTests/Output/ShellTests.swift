@@ -1,18 +1,26 @@
 import CrashTrials
 import PresselSystem
+import PresselTesting
 import Testing
 
 /// What shells and man get.
 @Suite struct ShellTests {
   /// What bash would offer, by the script that the program gives it.
   private func offered(_ bench: Bench, _ words: String...) throws -> [String] {
+    // As bash cuts it; what belongs together stands without a blank on the line.
+    var typed = ""
+    for word in words {
+      let isJoined = "=:".contains(word.prefix(1)) || "=:".contains(typed.suffix(1))
+      typed += (isJoined && !word.isEmpty ? "" : " ") + word
+    }
     let script = """
+      LINE="pressel$1"; shift
       source <("$0" completion bash)
-      COMP_WORDS=("$0" "$@"); COMP_CWORD=$#
+      COMP_WORDS=("$0" "$@"); COMP_CWORD=$#; COMP_LINE=$LINE
       _pressel
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let run = try bench.run(["bash", "-c", script, Bench.program] + words)
+    let run = try bench.run(["bash", "-c", script, Bench.program, typed] + words)
     #expect(run.error.isEmpty)
     return run.output.split(separator: "\n").map(String.init)
   }
@@ -29,7 +37,20 @@ import Testing
     #expect(messages.last == "last")
     #expect(try bench.pressel("show", messages.first ?? "").ending == .exited(0))
     #expect(try offered(bench, "record", "--color", "=", "al") == ["always"])
+    _ = try bench.pressel("channels", "add", "work:ops")
+    #expect(try offered(bench, "list", "work", ":", "o") == ["ops"])
     #expect(try offered(bench, "info", String(input.dropLast(2))) == [input])
+  }
+
+  @Test func aStoreThatTheLineNamesIsTheOneThatIsLookedUp() throws {
+    let bench = try Bench()
+    _ = try bench.pressel("channels", "add", "here")
+    let other = bench.folder.file("other")
+    let place = try bench.run([Bench.program, "--store", other, "channels", "add", "there"])
+    #expect(place.ending == .exited(0))
+    #expect(try offered(bench, "--store", other, "list", "") == ["general", "there"])
+    #expect(try offered(bench, "list", "--store", "=", other, "t") == ["there"])
+    #expect(try offered(bench, "list", "h") == ["here"])
   }
 
   @Test func aQuestionOfAShellMakesNoStoreAndNeverFails() throws {

@@ -194,14 +194,77 @@ struct BackupTests {
       "elsewhere/x",
     ])
   func hostile(name: String) throws {
+    let good = try archive(filled())
     let bytes = Mutex<[UInt8]>([])
     var writer = try ArchiveWriter(at: Timestamp(milliseconds: 0)) { (more) throws(StoreError) in
       bytes.withLock { $0 += more }
     }
     try writer.add(name, [1, 2, 3])
+    for (name, content) in try members(of: good) { try writer.add(name, content) }
+    try writer.finish()
+    var message = ""
+    do throws(any Error) {
+      try restore(bytes.withLock { $0 }, to: copy)
+    } catch let error as StoreError {
+      #expect(error.code == .backupDamaged)
+      message = error.message
+    }
+    #expect(message.contains(name), "it is refused for its name: \(message)")
+    #expect(try FileSystem().list(workshop.folder.path) == ["store"])
+  }
+
+  /// The files of an archive.
+  private func members(of archive: [UInt8]) throws -> [(String, [UInt8])] {
+    let place = Mutex(0)
+    var reader = try ArchiveReader { (count) throws(StoreError) in
+      place.withLock { place in
+        let next = archive[place..<min(archive.count, place + count)]
+        place += next.count
+        return Array(next)
+      }
+    }
+    var found: [(String, [UInt8])] = []
+    while let header = try reader.next() {
+      var content: [UInt8] = []
+      while true {
+        let more = try reader.bytes()
+        if more.isEmpty { break }
+        content += more
+      }
+      found.append((header.name, content))
+    }
+    return found
+  }
+
+  @Test(
+    "an index that names a file elsewhere is refused, of a message and of a take",
+    arguments: ["attachments", "takes"])
+  func foreignPath(table: String) throws {
+    let store = try filled()
+    _ = try store.take(author: "eve", pages: 1).finish(wholeFile)
+    let good = try archive(store)
+    let index = workshop.folder.file("index")
+    let bytes = Mutex<[UInt8]>([])
+    var writer = try ArchiveWriter(at: Timestamp(milliseconds: 0)) { (more) throws(StoreError) in
+      bytes.withLock { $0 += more }
+    }
+    for (name, content) in try members(of: good) {
+      guard name == "index.sqlite" else {
+        try writer.add(name, content)
+        continue
+      }
+      try FileSystem().create(index).write(content)
+      do {
+        let connection = try Connection(path: index)
+        try connection.run("UPDATE \(table) SET file = '../../victim' WHERE file IS NOT NULL")
+        _ = try connection.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
+      }
+      try writer.add(name, Workshop.contents(index))
+      for end in ["", "-wal", "-shm"] { try FileSystem().unlink(index + end) }
+    }
     try writer.finish()
     #expect(try code { _ = try restore(bytes.withLock { $0 }, to: copy) } == .backupDamaged)
-    #expect(try FileSystem().list(workshop.folder.path) == [])
+    #expect(try !FileSystem().isFolder(copy))
   }
 
   @Test("a store that a program has open is not moved away under it")
@@ -293,6 +356,62 @@ struct BackupTests {
       call += 1
     }
     #expect(call > 20)
+  }
+
+  @Test("a restore over a store whose disk fails at any call keeps what was there")
+  func failingDiskOverAStore() throws {
+    let whole = try archive(filled())
+    var call = 1
+    while true {
+      do { try workshop.open(at: copy).send("mine") }
+      workshop.faults.reset()
+      workshop.faults.failOnce(nth: call, with: EIO)
+      let place = Mutex(0)
+      var options = StoreOptions()
+      options.files = FileSystem(faults: workshop.faults)
+      let failed = try code {
+        try Store.restore(to: copy, replacing: .store, options: options) { (count) throws(StoreError) in
+          place.withLock { place in
+            let next = whole[place..<min(whole.count, place + count)]
+            place += next.count
+            return Array(next)
+          }
+        }
+      }
+      let isOver = workshop.faults.entries.count < call
+      workshop.faults.reset()
+      let stores = try FileSystem().list(workshop.folder.path).filter { $0.hasPrefix("copy") }
+      let texts = try stores.map { name in
+        try workshop.open(at: workshop.folder.file(name)).messages(in: nil, limit: 9).map(\.text)
+      }
+      #expect(texts.contains(["mine"]), "call \(call): \(stores)")
+      if failed == nil { #expect(texts.contains { $0.count == 2 }, "call \(call)") }
+      for name in stores { try FileSystem().removeTree(workshop.folder.file(name)) }
+      if isOver { break }
+      call += 1
+    }
+    #expect(call > 20)
+  }
+
+  @Test("a folder that is called as a restore's own, and is none, is left alone")
+  func foreignStaging() throws {
+    let whole = try archive(filled())
+    try FileSystem().makeFolder("\(copy).restoring")
+    try FileSystem().create("\(copy).restoring/thesis.txt").write([1])
+    #expect(try code { _ = try restore(whole, to: copy) } == .placeTaken)
+    #expect(try FileSystem().list("\(copy).restoring").contains("thesis.txt"))
+  }
+
+  @Test("a finished take whose audio is gone is told, and one that is discarded is not")
+  func lostTake() throws {
+    let store = try filled()
+    let previewed = try store.take(author: "eve", pages: 1)
+    let recording = try previewed.finish(wholeFile)
+    try FileSystem().unlink(store.path(of: recording))
+    let bytes = Mutex<[UInt8]>([])
+    let report = try store.backUp { (more) throws(StoreError) in bytes.withLock { $0 += more } }
+    #expect(report.missing == [recording.file])
+    #expect(try restore(bytes.withLock { $0 }, to: copy).missing == [recording.file])
   }
 
   @Test("a store migrates when the backup was of an earlier version", arguments: OldStore.versions)
