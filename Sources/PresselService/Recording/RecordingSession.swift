@@ -25,6 +25,7 @@ public final class RecordingSession: Sendable {
   ///
   /// - Parameters:
   ///   - settings: of the composer.
+  ///   - draft: what an earlier visit has left, with takes that the destination knows.
   ///   - encoder: of the recordings.
   ///   - destination: where takes and messages go.
   ///   - source: makes a closed source for each take.
@@ -32,11 +33,12 @@ public final class RecordingSession: Sendable {
   ///   - clock: the session's time.
   /// - Throws: `failed` when the system gives no thread.
   public init(
-    settings: ComposerSettings, encoder: OpusEncoderSettings, destination: any TakeDestination,
+    settings: ComposerSettings, draft: Draft = Draft(), encoder: OpusEncoderSettings,
+    destination: any TakeDestination,
     source: @escaping @Sendable () -> any AudioSource, sink: (@Sendable () -> any AudioSink)? = nil,
     clock: SessionClock = .machine
   ) throws(SystemError) {
-    let composer = Composer(settings: settings)
+    let composer = Composer(settings: settings, draft: draft)
     let state = SessionState(
       phase: composer.phase, draft: composer.draft, outgoing: 0, meter: RecordingMeter())
     (states, stateOutput) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -55,6 +55,46 @@ import Testing
     #expect(try draftText == "only c")
   }
 
+  @Test func aDraftThatWasLeftIsTakenUpAndSentWithWhatComesLater() throws {
+    try record(TakeID(1), text: "first")
+    try destination.attach(TakeID(1))
+    let left = try #require(destination.attachment(of: TakeID(1)))
+
+    let later = try StoreDestination(store: store, channel: Channel.general, author: "ada")
+    let draft = try later.takeUpDraft()
+    #expect(draft == ComposerEngine.Draft(text: "first", takes: [TakeID(1)]))
+    #expect(later.attachment(of: TakeID(1)) == left)
+    #expect(try later.file(of: TakeID(1)) == store.path(of: left))
+    let output = try later.begin(TakeID(2), text: "first, and more")
+    for pages in try Wreck.pages(seconds: 1) { try output.append(pages) }
+    _ = try output.finish(waveform: WaveformBuilder().waveform(), holes: [])
+    try later.attach(TakeID(2))
+    let second = try #require(later.attachment(of: TakeID(2)))
+    let asked = try store.storeMessage(NewMessage(channel: Channel.general, author: "bob", text: "well?"))
+    later.answer(asked.id)
+    let id = try later.store(MessageID(1), text: "first, and more", takes: [TakeID(1), TakeID(2)])
+    let message = try store.message(matching: id)
+    #expect(message.attachments.map(\.id) == [left.id, second.id])
+    #expect(message.replyTo == asked.id)
+    #expect(try store.draft(in: Channel.general, author: "ada")?.isEmpty == true)
+    #expect(later.attachment(of: TakeID(1)) == nil)
+    let next = try later.store(MessageID(2), text: "by the way", takes: [])
+    #expect(try store.message(matching: next).replyTo == nil, "one answer is enough")
+  }
+
+  @Test func aRecordingOfADraftThatWasTakenUpCanBeTakenOff() throws {
+    try record(TakeID(1), text: "")
+    try destination.attach(TakeID(1))
+    let path = try destination.file(of: TakeID(1))
+    let later = try StoreDestination(store: store, channel: Channel.general, author: "ada")
+    _ = try later.takeUpDraft()
+    try later.detach(TakeID(1))
+    try later.delete(TakeID(1))
+    #expect(try FileSystem().size(of: path) == nil)
+    #expect(later.attachment(of: TakeID(1)) == nil)
+    #expect(try store.inspect().isClean)
+  }
+
   @Test func whatCannotBeDeletedHasNoByteLeftAndIsDeletedAtTheNextTry() throws {
     try record(TakeID(1), text: "")
     let path = try destination.file(of: TakeID(1))
