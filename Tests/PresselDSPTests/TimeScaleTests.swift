@@ -28,6 +28,18 @@ struct TimeScaleTests {
     return Double(ups.count - 1) * 48_000 / Double(last - first)
   }
 
+  @Test("what is louder than full scale is cut, not wrapped around, and what is no number is silent")
+  func overloaded() throws {
+    var sound = tone(440, 48_000) { _ in 1.2 }
+    sound[20_000] = .nan
+    sound[20_001] = .infinity
+    let frames = try played(sound, at: 1.5).frames
+    #expect(frames.allSatisfy { $0.isFinite && abs($0) <= 1 })
+    #expect(frames.max() ?? 0 > 0.99)
+    let steps = zip(frames[1_000..<12_000], frames[1_001..<12_001]).map { abs($1 - $0) }
+    #expect(steps.max() ?? 2 < 0.2, "a wave that wraps around jumps by 2")
+  }
+
   @Test(
     "P05: 440 Hz for 4 s are 440 Hz for 4 s divided by the speed",
     arguments: [0.5, 0.75, 1.25, 1.5, 2, 2.5, 3])

@@ -75,6 +75,7 @@ struct PlayCommand: Command {
     var sounds: [Sound] = []
     for thing in things { sounds += try context.sounds(of: thing) }
     guard let output else { return try play(sounds, context) }
+    try requireOne(sounds, context)
     let manner = PlaybackManner(speed: speed ?? .normal, silences: silences, volume: volume)
     for sound in sounds {
       let rendering = Rendering(
@@ -95,6 +96,16 @@ struct PlayCommand: Command {
     let (backend, device) = (context.host.backend, device ?? context.configuration.text(.playbackDevice))
     let player = try MessagePlayer(sounds, options, context) { backend.sink(device: device) }
     return try player.play(from: start).map { ExitCode(rawValue: $0.exitCode) } ?? .done
+  }
+
+  /// A file takes one recording.
+  private func requireOne(_ sounds: [Sound], _ context: CommandContext) throws(CommandError) {
+    guard sounds.count > 1 else { return }
+    let ids = sounds.compactMap { $0.attachment?.id.description }.joined(separator: ", ")
+    throw CommandError(
+      code: "severalRecordings",
+      "\(context.style.safe(things.first ?? "the message")) has \(sounds.count) recordings; name the one to write: \(ids)",
+      exitCode: .refused)
   }
 
   private func requireSpeed() throws(CommandError) {

@@ -6,11 +6,6 @@ import PresselSystem
 
 /// Plays sounds for a person until all are heard, a signal or a key ends it, or somebody else is to be heard.
 final class MessagePlayer: Sendable {
-  private enum Control {
-    case keys
-    case none
-  }
-
   private struct Status: Sendable {
     var signal: Signal?
     /// Why it stopped although nobody asked, where nobody can ask to go on.
@@ -58,27 +53,34 @@ final class MessagePlayer: Sendable {
   /// - Parameter start: where the first begins; `nil` is where it was left.
   /// - Returns: the signal that ended it.
   func play(from start: FrameCount?) throws(CommandError) -> Signal? {
-    let keyboard =
-      context.drawsLive && context.host.isTerminal(.input) ? PlaybackKeyboard(session, context) : nil
-    follow(keyboard == nil ? .none : .keys)
+    let keyboard = keyboard()
+    follow(keyboard)
     do {
+      defer { keyboard?.close() }
       try session.start(at: start)
+      session.join()
     } catch {
       throw CommandError(error)
     }
-    session.join()
-    keyboard?.close()
     line.show(session.state)
     line.finish()
     withExtendedLifetime(watcher) {}
     return try conclude(start)
   }
 
-  private func follow(_ control: Control) {
+  private func keyboard() -> PlaybackKeyboard? {
+    guard context.drawsLive, context.host.isTerminal(.input) else { return nil }
+    return PlaybackKeyboard(session, context) { [line, session] in line.show(session.state) }
+  }
+
+  /// Where nobody can ask to go on, what falls silent is over.
+  private func follow(_ keyboard: PlaybackKeyboard?) {
     Task { [self] in
       for await state in session.states {
         line.show(state)
-        guard case .none = control, case .paused(let pause) = state.phase, pause != .asked else { continue }
+        guard case .paused(let pause) = state.phase, pause != .asked, keyboard?.isHearing != true else {
+          continue
+        }
         status.withLock { $0.pause = pause }
         session.stop()
       }

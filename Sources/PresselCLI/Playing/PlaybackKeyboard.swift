@@ -11,24 +11,30 @@ final class PlaybackKeyboard: Sendable {
 
   private let session: PlaybackSession
   private let context: CommandContext
+  private let redraw: @Sendable () -> Void
   private let wakeup: Wakeup
+  private let hearing = Mutex(true)
   private let thread = Mutex<SystemThread?>(nil)
 
   private static let distance = FrameCount(240_000)
 
+  /// How long a terminal that was taken away and given back may be in another mode, in milliseconds.
+  private static let patience: Int32 = 250
+
+  /// - Parameter redraw: draws the line again, after the terminal was somebody else's.
   /// - Returns: `nil` when the system gives no thread.
-  init?(_ session: PlaybackSession, _ context: CommandContext) {
+  init?(_ session: PlaybackSession, _ context: CommandContext, redraw: @escaping @Sendable () -> Void) {
     guard let wakeup = try? Wakeup() else { return nil }
     self.session = session
     self.context = context
+    self.redraw = redraw
     self.wakeup = wakeup
-    let new = try? SystemThread(named: "keys") { [self] in
-      guard let mode = KeyMode() else { return }
-      read(mode)
-    }
-    guard let new else { return nil }
+    guard let new = try? SystemThread(named: "keys", { [self] in run() }) else { return nil }
     thread.withLock { $0 = new }
   }
+
+  /// Whether somebody can press a key now: not while the program is in the background.
+  var isHearing: Bool { hearing.withLock { $0 } }
 
   /// Waits until the terminal is as it was before.
   func close() {
@@ -36,15 +42,45 @@ final class PlaybackKeyboard: Sendable {
     thread.withLock { $0 }?.join()
   }
 
-  private func read(_ mode: borrowing KeyMode) {
+  private enum Outcome {
+    /// The terminal went to somebody else.
+    case taken
+    case over
+  }
+
+  private func run() {
+    var outcome = Outcome.taken
+    var isFirst = true
+    while outcome == .taken {
+      if let mode = KeyMode() {
+        if !isFirst { redraw() }
+        hearing.withLock { $0 = true }
+        outcome = read(mode)
+        hearing.withLock { $0 = false }
+      } else {
+        hearing.withLock { $0 = false }
+        if wakeup.wait(milliseconds: PlaybackKeyboard.patience) { outcome = .over }
+      }
+      isFirst = false
+    }
+  }
+
+  private func read(_ mode: borrowing KeyMode) -> Outcome {
     var parser = PlaybackKeyParser()
-    while let bytes = try? InputStream.standardInput.read(atMost: 64, unless: wakeup), !bytes.isEmpty {
+    while true {
+      let arrival = InputStream.standardInput.wait(milliseconds: PlaybackKeyboard.patience, unless: wakeup)
+      if arrival == .wakeup { return .over }
+      // Before the bytes: in the background they are somebody else's, and reading them fails.
+      guard mode.isInForce else { return .taken }
+      guard arrival == .bytes else { continue }
+      guard let bytes = try? InputStream.standardInput.read(atMost: 64), !bytes.isEmpty else { return .over }
       for key in parser.feed(bytes) {
-        if key == .suspend {
-          suspend(mode)
-        } else {
+        guard key == .suspend else {
           obey(key)
+          continue
         }
+        suspend(mode)
+        redraw()
       }
     }
   }

@@ -11,7 +11,14 @@ final class PlaybackLine: Sendable {
   private let context: CommandContext
   private let isLive: Bool
   private let shapes: [EntryID: [Float]]
-  private let isDrawn = Mutex(false)
+  private let stage = Mutex(Stage.empty)
+
+  private enum Stage {
+    case empty
+    case drawn
+    /// Nothing is drawn any more: what follows on the terminal is somebody else's.
+    case finished
+  }
 
   init(_ sounds: [Sound], _ context: CommandContext) {
     self.context = context
@@ -22,16 +29,17 @@ final class PlaybackLine: Sendable {
 
   func show(_ state: PlaybackState) {
     guard isLive, let line = line(state, width: context.host.columns() ?? 80) else { return }
-    isDrawn.withLock { isDrawn in
-      isDrawn = true
+    stage.withLock { stage in
+      guard stage != .finished else { return }
+      stage = .drawn
       try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
     }
   }
 
   func finish() {
-    isDrawn.withLock { isDrawn in
-      if isDrawn { try? context.host.writeError([UInt8(ascii: "\n")]) }
-      isDrawn = false
+    stage.withLock { stage in
+      if stage == .drawn { try? context.host.writeError([UInt8(ascii: "\n")]) }
+      stage = .finished
     }
   }
 

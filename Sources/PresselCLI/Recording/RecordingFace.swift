@@ -8,7 +8,14 @@ import Synchronization
 final class RecordingFace: Sendable {
   private let context: CommandContext
   private let isLive: Bool
-  private let isDrawn = Mutex(false)
+  private let stage = Mutex(Stage.empty)
+
+  private enum Stage {
+    case empty
+    case drawn
+    /// No line is drawn any more: what became of the take is told in its place.
+    case finished
+  }
 
   init(_ context: CommandContext) {
     self.context = context
@@ -21,8 +28,9 @@ final class RecordingFace: Sendable {
     else {
       return
     }
-    isDrawn.withLock { isDrawn in
-      isDrawn = true
+    stage.withLock { stage in
+      guard stage != .finished else { return }
+      stage = .drawn
       try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
     }
   }
@@ -42,18 +50,18 @@ final class RecordingFace: Sendable {
     }
   }
 
-  /// Takes the line away: what became of the take is told in its place.
+  /// Takes the line away for good.
   func finish() {
-    isDrawn.withLock { isDrawn in
-      if isDrawn { try? context.host.writeError(Array("\r\u{1B}[K".utf8)) }
-      isDrawn = false
+    stage.withLock { stage in
+      if stage == .drawn { try? context.host.writeError(Array("\r\u{1B}[K".utf8)) }
+      stage = .finished
     }
   }
 
   private func say(_ sentence: String) {
-    isDrawn.withLock { isDrawn in
-      let start = isDrawn ? "\r\u{1B}[K" : ""
-      isDrawn = false
+    stage.withLock { stage in
+      let start = stage == .drawn ? "\r\u{1B}[K" : ""
+      if stage == .drawn { stage = .empty }
       guard !context.isQuiet else { return }
       try? context.host.writeError(Array("\(start)\(sentence)\n".utf8))
     }

@@ -19,10 +19,11 @@
       unsafe sonicDestroyStream(stream)
     }
 
-    /// Corresponds to `sonicWriteFloatToStream`.
+    /// Corresponds to `sonicWriteFloatToStream`, which works with 16 bits and wraps around beyond them: what is louder than
+    /// full scale is cut there.
     func write(_ frames: ArraySlice<Float>) throws(DSPError) {
       // The library takes a pointer to what it does not change.
-      var copy = Array(frames)
+      var copy = frames.map { $0.isFinite ? min(1, max(-1, $0)) : 0 }
       guard !copy.isEmpty else { return }
       guard unsafe sonicWriteFloatToStream(stream, &copy, Int32(copy.count)) != 0 else {
         throw SonicStream.noMemory

@@ -26,8 +26,8 @@ struct ListeningPlan {
     case closing(Current, AfterClosing, shown: PlaybackState.Phase)
     /// Paused, without the device.
     case resting(Current, PlaybackPause)
-    /// All of it was heard; what follows is looked for.
-    case choosing(Current)
+    /// All of it was heard; what follows is looked for, to be played or, while somebody else is heard, to wait.
+    case choosing(Current, PlaybackPause?)
     case over(Current?, PlaybackState.Phase)
   }
 
@@ -44,7 +44,7 @@ struct ListeningPlan {
     let (current, phase): (Current?, PlaybackState.Phase) =
       switch state {
       case .waiting: (nil, .loading)
-      case .loading(let current, _), .choosing(let current): (current, .loading)
+      case .loading(let current, _), .choosing(let current, _): (current, .loading)
       case .playing(let current): (current, .playing)
       case .paused(let current): (current, .paused(.asked))
       case .closing(let current, _, let shown): (current, shown)
@@ -144,8 +144,9 @@ struct ListeningPlan {
     switch state {
     case .loading(let current, _), .playing(let current), .paused(let current):
       return [.changePlayer(speed), .rememberSpeed(speed, of: current.item)]
-    case .resting(let current, _), .closing(let current, _, _), .choosing(let current):
-      return [.rememberSpeed(speed, of: current.item)]
+    // The player that comes next has it.
+    case .resting(let current, _), .closing(let current, _, _), .choosing(let current, _):
+      return [.changePlayer(speed), .rememberSpeed(speed, of: current.item)]
     case .waiting, .over: return []
     }
   }
@@ -186,13 +187,14 @@ struct ListeningPlan {
 
   private mutating func found(_ items: [PlaybackItem]) -> [ListeningEffect] {
     switch state {
-    case .choosing(let current):
+    case .choosing(let current, let pause):
       queue = items
       guard !items.isEmpty else {
         state = .over(current, .stopped(.heard))
         return [.finish]
       }
-      return next(at: nil)
+      guard let pause else { return next(at: nil) }
+      return rest(pause)
     case .waiting, .loading, .playing, .paused, .closing, .resting, .over: return []
     }
   }
@@ -244,25 +246,39 @@ struct ListeningPlan {
 
   private mutating func ended(at place: FrameCount) -> [ListeningEffect] {
     switch state {
-    case .loading(let current, _):
+    case .loading(let current, .none):
       // It never sounded: the place was behind its end.
       state = .over(Current(item: current.item, place: place), .failed(ListeningPlan.nothingToPlay))
       return [.finish]
-    case .playing(let current), .paused(let current), .closing(let current, _, _):
-      let wasClosing = if case .closing = state { true } else { false }
-      let heard = Current(item: current.item, place: place)
-      let marks: [ListeningEffect] = [.remember(current.item, .zero), .markHeard(current.item)]
-      guard !wasClosing else {
-        state = .over(heard, .stopped(.heard))
-        return marks + [.finish]
-      }
-      if queue.isEmpty {
-        state = .choosing(heard)
-        return marks + [.findNext(after: current.item)]
-      }
-      return marks + next(at: nil)
+    // After a rest at the very end there is nothing left of it.
+    case .loading(let current, .some), .playing(let current), .paused(let current):
+      return heard(Current(item: current.item, place: place), nil)
+    case .closing(let current, .rest(let pause), _):
+      return heard(Current(item: current.item, place: place), pause)
+    case .closing(let current, .end, _):
+      state = .over(Current(item: current.item, place: place), .stopped(.heard))
+      return marks(current.item) + [.finish]
     case .waiting, .resting, .choosing, .over: return []
     }
+  }
+
+  /// - Parameter pause: why what follows has to wait, if it has to.
+  private mutating func heard(_ current: Current, _ pause: PlaybackPause?) -> [ListeningEffect] {
+    guard queue.isEmpty else {
+      return marks(current.item) + (pause.map { rest($0) } ?? next(at: nil))
+    }
+    state = .choosing(current, pause)
+    return marks(current.item) + [.findNext(after: current.item)]
+  }
+
+  private func marks(_ item: PlaybackItem) -> [ListeningEffect] {
+    [.remember(item, .zero), .markHeard(item)]
+  }
+
+  /// The next one waits to be asked for.
+  private mutating func rest(_ pause: PlaybackPause) -> [ListeningEffect] {
+    state = .resting(Current(item: queue.removeFirst(), place: .zero), pause)
+    return [.giveTurn]
   }
 
   private mutating func stopped(at place: FrameCount) -> [ListeningEffect] {
@@ -312,14 +328,14 @@ struct ListeningPlan {
     guard ListeningPlan.isHeard(current.place, of: current.item.length) else {
       return [.remember(current.item, current.place)]
     }
-    return [.remember(current.item, .zero), .markHeard(current.item)]
+    return marks(current.item)
   }
 
   private mutating func end(_ phase: PlaybackState.Phase) -> [ListeningEffect] {
     let current: Current? =
       switch state {
       case .loading(let current, _), .playing(let current), .paused(let current), .closing(let current, _, _),
-        .resting(let current, _), .choosing(let current):
+        .resting(let current, _), .choosing(let current, _):
         current
       case .waiting, .over: nil
       }

@@ -29,10 +29,8 @@ final class PreviewPlayer: Sendable {
     let (post, turn) = (post, folder.map { PlaybackTurn(in: $0) })
     let new = SoundPlayer(
       sink: sink(), manner: manner,
-      open: { () throws(AudioError) in
-        try turn?.begin(besides: file)
-        return try SoundFile.open(file)
-      },
+      prepare: { () throws(AudioError) in try turn?.begin(besides: file) },
+      open: { () throws(AudioError) in try SoundFile.open(file) },
       report: { [weak self] event in
         PreviewPlayer.tell(event, of: take, post)
         self?.obey(turn, event, of: take)

@@ -4,11 +4,13 @@ internal import PresselDSP
 extension SoundFile {
   /// What the samples of a file are to be multiplied by, so that it is as loud as all others. Reads the whole file.
   ///
-  /// - Parameter open: opens it at its beginning.
-  /// - Returns: 1 for silence, and for what is too short to have a loudness.
+  /// - Parameters:
+  ///   - open: opens it at its beginning.
+  ///   - isWanted: asked after each second of sound; `false` ends it.
+  /// - Returns: 1 for silence, for what is too short to have a loudness, and for what is not wanted any more.
   /// - Throws: `notBuilt` without the trait `Loudness`; what reading throws.
   static func equalizingFactor(
-    _ open: () throws(AudioError) -> any SoundReader
+    _ open: () throws(AudioError) -> any SoundReader, while isWanted: () -> Bool = { true }
   ) throws(AudioError) -> Float {
     do {
       var meter = try LoudnessMeter()
@@ -17,6 +19,7 @@ extension SoundFile {
       while try reader.read(into: &buffer) {
         meter.hear(buffer.samples[...])
         buffer.removeAll()
+        guard isWanted() else { return 1 }
       }
       return meter.loudness?.factor() ?? 1
     } catch let error as DSPError {

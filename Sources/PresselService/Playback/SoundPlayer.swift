@@ -42,6 +42,7 @@ public final class SoundPlayer: Sendable {
   private let sink: any AudioSink
   private let accuracy: SeekAccuracy
   private let thread = Monitor<SystemThread?>(nil)
+  private let prepare: @Sendable () throws(AudioError) -> Void
   private let open: @Sendable () throws(AudioError) -> any SoundReader
   private let report: @Sendable (PlaybackEvent) -> Void
 
@@ -54,15 +55,18 @@ public final class SoundPlayer: Sendable {
   ///   - sink: a closed sink.
   ///   - manner: how it is played at first.
   ///   - accuracy: how exactly it begins in the middle.
+  ///   - prepare: called once on the player's thread, before anything is opened; what it throws ends the playback.
   ///   - open: opens the sound at its beginning; called again for each jump.
   ///   - report: called on the player's thread, in order; the last call is `ended`, `stopped` or `failed`.
   public init(
     sink: any AudioSink, manner: PlaybackManner = PlaybackManner(), accuracy: SeekAccuracy = .playing,
+    prepare: @escaping @Sendable () throws(AudioError) -> Void = {},
     open: @escaping @Sendable () throws(AudioError) -> any SoundReader,
     report: @escaping @Sendable (PlaybackEvent) -> Void
   ) {
     self.sink = sink
     self.accuracy = accuracy
+    self.prepare = prepare
     self.open = open
     self.report = report
     control = Monitor(Control(manner: manner))
@@ -144,7 +148,8 @@ public final class SoundPlayer: Sendable {
     var place = start
     let last: PlaybackEvent
     do throws(AudioError) {
-      let factor = manner.volume == .equal ? try SoundFile.equalizingFactor(open) : 1
+      try prepare()
+      let factor = try equalizingFactor(manner)
       let reader = try opened(at: start)
       var playing = Playing(
         pipeline: try PlaybackPipeline(reader, from: start, manner, factor: factor),
@@ -156,6 +161,14 @@ public final class SoundPlayer: Sendable {
     sink.close()
     report(last)
   }
+
+  /// A long sound takes a while to measure; a stop ends that.
+  private func equalizingFactor(_ manner: PlaybackManner) throws(AudioError) -> Float {
+    guard manner.volume == .equal else { return 1 }
+    return try SoundFile.equalizingFactor(open) { !isStopped }
+  }
+
+  private var isStopped: Bool { control.withLock { $0.isStopped } }
 
   private enum Device {
     case running
@@ -188,8 +201,10 @@ public final class SoundPlayer: Sendable {
   private func play(
     _ playing: inout Playing, from start: FrameCount, _ place: inout FrameCount
   ) throws(AudioError) -> PlaybackEvent {
+    if isStopped { return .stopped(at: start) }
     try playing.read()
     if playing.unwritten.isEmpty, start > .zero { return .ended(at: start) }
+    if isStopped { return .stopped(at: start) }
     do throws(AudioError) {
       try sink.open()
       report(.started)

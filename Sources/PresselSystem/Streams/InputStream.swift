@@ -28,6 +28,29 @@ public struct InputStream: Sendable {
     return try read(atMost: count)
   }
 
+  /// What ends a wait for bytes.
+  public enum Arrival: Hashable, Sendable {
+    /// There are bytes, or there will be none any more.
+    case bytes
+    /// The flag was raised.
+    case wakeup
+    /// Nothing came in that time.
+    case nothing
+  }
+
+  /// Waits for bytes. Corresponds to `poll`.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the longest wait.
+  ///   - wakeup: ends the wait when it is raised; it stays raised.
+  public func wait(milliseconds: Int32, unless wakeup: Wakeup) -> Arrival {
+    switch wakeup.waits(with: descriptor, milliseconds: max(0, milliseconds)) {
+    case .descriptor: .bytes
+    case .flag: .wakeup
+    case .time: .nothing
+    }
+  }
+
   /// Reads what there is; waits for the first byte. Corresponds to `read`.
   ///
   /// - Parameter count: the most bytes that are wanted, at least 1.

@@ -26,6 +26,14 @@ internal import Glibc
     KeyMode.set(before)
   }
 
+  /// Whether keys still come one at a time. They do not after the program was in the background, where the terminal was
+  /// somebody else's.
+  public var isInForce: Bool {
+    var state = termios()
+    guard KeyMode.isInForeground, unsafe tcgetattr(STDIN_FILENO, &state) == 0 else { return false }
+    return state.c_lflag & tcflag_t(ICANON | ECHO) == 0 && state.c_cc.10 == 0
+  }
+
   /// Stops the program as Ctrl-Z would have, and returns when it goes on; the terminal is as it was before meanwhile.
   public func suspend() {
     KeyMode.set(before)

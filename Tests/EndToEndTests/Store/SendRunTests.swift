@@ -47,6 +47,20 @@ import Testing
     #expect(try bench.pressel("drafts").ending == .exited(1))
   }
 
+  @Test func aFileTakesOneRecordingOfSeveral() throws {
+    let run = try bench.pressel(
+      "send", "general", opus("a.ogg"), opus("b.ogg", frames: 28_800), "--json")
+    let ids = (run.document?["attachments"]?.array ?? []).compactMap { $0["id"]?.string }
+    #expect(ids.count == 2)
+    let target = bench.folder.file("out.wav")
+    let refused = try bench.pressel("play", "last", "--output", target)
+    #expect(refused.ending == .exited(1))
+    #expect(ids.allSatisfy { refused.error.contains($0) })
+    #expect(try FileSystem().size(of: target) == nil)
+    #expect(try bench.pressel("play", ids.last ?? "", "--output", target).ending == .exited(0))
+    #expect(try FileSystem().size(of: target) == 44 + 2 * 28_800)
+  }
+
   @Test func aFileWithAFaultIsEncodedSoThatWhatIsKeptIsWhole() throws {
     let damaged = corpus("g11-bad-crc.opus")
     let sent = try bench.pressel("send", "general", damaged, "--json").document

@@ -67,6 +67,47 @@ import Testing
     #expect(try bench.text(of: "log").contains("close"))
   }
 
+  @Test func aPlayerInTheBackgroundHasItsKeysWhenItComesToTheFront() throws {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    defer { _ = try? tmux(bench, "kill-server") }
+    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
+    try wait(bench, for: "PLAYING") { $0 > 0 }
+    _ = try tmux(bench, "send-keys", "fg", "Enter")
+    // Nothing tells when the keys are the player's; a space that comes too soon only waits for a line's end.
+    try bench.wait {
+      _ = try tmux(bench, "send-keys", "Right")
+      return try line(bench).map { $0.place > 200 } ?? false
+    }
+    _ = try tmux(bench, "send-keys", "Space")
+    try wait(bench, for: "PAUSED")
+    _ = try tmux(bench, "send-keys", "C-z")
+    try bench.wait { try screen(bench).contains("Stopped") }
+    _ = try tmux(bench, "send-keys", "bg", "Enter")
+    try bench.wait { try screen(bench).contains("play last --device speaker &") }
+    _ = try tmux(bench, "send-keys", "fg", "Enter")
+    // The line is there again although nothing moves.
+    try wait(bench, for: "PAUSED")
+    _ = try tmux(bench, "send-keys", "Space")
+    try wait(bench, for: "PLAYING")
+    _ = try tmux(bench, "send-keys", "q")
+    try bench.wait { try screen(bench).split(separator: "\n").last?.hasPrefix("bash-") == true }
+  }
+
+  @Test func aPlayerInTheBackgroundThatIsSilencedEnds() throws {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    defer { _ = try? tmux(bench, "kill-server") }
+    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
+    try wait(bench, for: "PLAYING") { $0 > 0 }
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    try bench.wait { try screen(bench).contains("a recording began, the playback stopped") }
+  }
+
   @Test func ctrlZGivesTheTerminalBackAndGoesOnLater() throws {
     let bench = try Bench(devices: Self.speaker)
     try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")

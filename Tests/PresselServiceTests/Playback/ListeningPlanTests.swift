@@ -132,11 +132,47 @@ struct ListeningPlanTests {
     #expect(
       plan.handle(.change(.fastest)) == [.changePlayer(.fastest), .rememberSpeed(.fastest, of: first)])
     _ = plan.handle(.player(.failed(lost, at: .zero)))
-    #expect(plan.handle(.change(.slowest)) == [.rememberSpeed(.slowest, of: first)])
+    #expect(
+      plan.handle(.change(.slowest)) == [.changePlayer(.slowest), .rememberSpeed(.slowest, of: first)],
+      "the player that comes next is to have it")
     #expect(plan.shown.speed == .slowest)
     _ = plan.handle(.faster)
     _ = plan.handle(.faster)
     #expect(plan.shown.speed == .normal, "steps that come quickly add up")
+  }
+
+  @Test func goingOnAtTheVeryEndIsTheEndAndWhatWasNamedFollows() {
+    var plan = playing([first, second])
+    _ = plan.handle(.lostTurn(.anotherPlayback))
+    _ = plan.handle(.player(.stopped(at: FrameCount(96_000))))
+    #expect(plan.handle(.goOn) == [.open(first, at: .at(FrameCount(96_000)))])
+    #expect(
+      plan.handle(.player(.ended(at: FrameCount(96_000))))
+        == [.remember(first, .zero), .markHeard(first), .open(second, at: .remembered)])
+  }
+
+  @Test func whoLosesHisTurnInTheLastMomentGoesOnWithTheNextLater() {
+    var plan = playing([first, second])
+    #expect(plan.handle(.lostTurn(.recording)) == [.closePlayer])
+    #expect(
+      plan.handle(.player(.ended(at: FrameCount(96_000))))
+        == [.remember(first, .zero), .markHeard(first), .giveTurn])
+    #expect(plan.shown.phase == .paused(.recording))
+    #expect(plan.shown.item == second)
+    #expect(plan.handle(.goOn) == [.open(second, at: .at(.zero))])
+  }
+
+  @Test func whatFollowsInTheChannelWaitsTooWhileSomebodyElseIsHeard() {
+    var plan = playing([first])
+    _ = plan.handle(.lostTurn(.anotherPlayback))
+    #expect(
+      plan.handle(.player(.ended(at: FrameCount(96_000))))
+        == [.remember(first, .zero), .markHeard(first), .findNext(after: first)])
+    var alone = plan
+    #expect(plan.handle(.found([second])) == [.giveTurn])
+    #expect(plan.shown.phase == .paused(.anotherPlayback))
+    #expect(alone.handle(.found([])) == [.finish])
+    #expect(alone.shown.phase == .stopped(.heard))
   }
 
   @Test(arguments: [

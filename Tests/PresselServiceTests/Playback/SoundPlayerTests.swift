@@ -131,6 +131,76 @@ import Testing
     #expect(sink.calls == [.open, .pause, .close])
   }
 
+  @Test func whatIsDoneBeforeIsDoneOnceWhateverIsOpenedAgain() throws {
+    let (sink, listener, prepared) = (CollectingSink(pace: .manual), Listener(), Monitor(0))
+    let player = SoundPlayer(
+      sink: sink, prepare: { () throws(AudioError) in prepared.withLock { $0 += 1 } },
+      open: { () throws(AudioError) in Ladder(48_000) }, report: { listener.hear($0) })
+    try player.start()
+    sink.hear(4_800)
+    player.seek(to: FrameCount(40_000))
+    listener.wait(for: .jumped(to: FrameCount(40_000)))
+    player.change(to: PlaybackManner(silences: .shortened))
+    _ = listener.events.wait { events -> Bool? in
+      events.count(where: { if case .jumped = $0 { true } else { false } }) == 2 ? true : nil
+    }
+    player.stop()
+    player.join()
+    #expect(prepared.withLock { $0 } == 1)
+  }
+
+  @Test func whoMayNotPlayOpensNothing() throws {
+    let (sink, listener) = (CollectingSink(), Listener())
+    let refusal = AudioError(.recordingNow, "Somebody records.")
+    let player = SoundPlayer(
+      sink: sink, prepare: { () throws(AudioError) in throw refusal },
+      open: { () throws(AudioError) in throw AudioError(.unreadable, "It was opened.") },
+      report: { listener.hear($0) })
+    try player.start()
+    player.join()
+    #expect(listener.all == [.failed(refusal, at: .zero)])
+    #expect(sink.calls == [.close])
+  }
+
+  @Test func aStopWhileTheLoudnessIsMeasuredEndsThatAndOpensNoDevice() throws {
+    let (sink, listener, read) = (CollectingSink(), Listener(), Monitor(0))
+    let stop = Monitor<(@Sendable () -> Void)?>(nil)
+    final class Endless: SoundReader {
+      let hear: () -> Void
+      init(_ hear: @escaping () -> Void) { self.hear = hear }
+      func read(into buffer: inout PCMBuffer) throws(AudioError) -> Bool {
+        hear()
+        while buffer.room > 0 { buffer.append(0.25) }
+        return true
+      }
+    }
+    let player = SoundPlayer(
+      sink: sink, manner: PlaybackManner(volume: .equal),
+      open: { () throws(AudioError) in
+        Endless {
+          read.withLock { $0 += 1 }
+          stop.withLock { $0 }?()
+        }
+      }, report: { listener.hear($0) })
+    stop.withLock { $0 = { player.stop() } }
+    try player.start()
+    player.join()
+    stop.withLock { $0 = nil }
+    #expect(read.withLock { $0 } == 1)
+    #expect(listener.all == [.stopped(at: .zero)])
+    #expect(sink.calls == [.close])
+  }
+
+  @Test func aStopBeforeItBeginsOpensNoDevice() throws {
+    let (sink, listener) = (CollectingSink(), Listener())
+    let player = player(sink, listener)
+    player.stop()
+    try player.start()
+    player.join()
+    #expect(listener.all == [.stopped(at: .zero)])
+    #expect(sink.calls == [.close])
+  }
+
   @Test func aJumpWhilePausedStaysPausedAndGoesOnFromThere() throws {
     let (sink, listener) = (CollectingSink(pace: .manual), Listener())
     let player = player(sink, listener)
