@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "PresselALSA", targets: ["PresselALSA"]),
     .library(name: "PresselStore", targets: ["PresselStore"]),
     .library(name: "PresselService", targets: ["PresselService"]),
+    .library(name: "PresselTerminal", targets: ["PresselTerminal"]),
     .library(name: "PresselTesting", targets: ["PresselTesting"]),
     .library(name: "PresselForeign", targets: ["PresselForeign"]),
     .executable(name: "pressel", targets: ["pressel"]),
@@ -132,6 +133,9 @@ let package = Package(
         "PresselForeign", "PresselWaveform", "PresselOpus", "PresselStore",
       ]),
     room("PresselTesting", ["ComposerEngine", "PresselAudio", "PresselStore", "PresselSystem"]),
+
+    // The composer in a terminal.
+    room("PresselTerminal", ["ComposerEngine", "PresselSystem"]),
 
     // The command line.
     room(
@@ -255,6 +259,13 @@ let package = Package(
         "pressel", "ChatBackend", "chat-backend", "ComingFromStream", "ComposerEngine", "ComposerWire",
         "PresselStore", "PresselSystem", "PresselTesting",
       ]),
+    // A program in a terminal that ends in every way, for the tests of giving it back.
+    .executableTarget(
+      name: "terminal-trial", dependencies: ["ComposerEngine", "PresselSystem", "PresselTerminal"],
+      path: "Tests/TerminalTrial", swiftSettings: settings),
+    tests(
+      "PresselTerminalTests",
+      ["terminal-trial", "ComposerEngine", "PresselSystem", "PresselTerminal", "PresselTesting"]),
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
       "EndToEndTests",

@@ -4,6 +4,7 @@
 // What Swift's Glibc module hides behind _GNU_SOURCE or behind macros. Each function does what the
 // function of its name does, and returns -errno instead of -1.
 
+#include <stddef.h>
 #include <stdint.h>
 
 int pressel_eventfd(void);
@@ -34,6 +35,23 @@ int pressel_exchange(const char *path, const char *other);
 
 /// pipe2(ends, O_CLOEXEC); the end to read comes first.
 int pressel_pipe(int ends[2]);
+
+/// wcwidth in the locale C.UTF-8, whatever the locale of the program is: -1 for what is not printed, -2 without that
+/// locale.
+int pressel_character_width(uint32_t scalar);
+
+// How a terminal is given back when the program cannot do it any more.
+
+/// From now on a crash (SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE) and exit() first write the bytes to the
+/// terminal and put its saved modes (struct termios, of `size` bytes) back; then the crash goes on as it would have.
+/// At most 512 bytes. The descriptor stays the caller's.
+int pressel_terminal_arm(int descriptor, const void *saved, size_t size, const unsigned char *bytes, size_t count);
+
+/// Does now what a crash would have done, once; nothing when it is not armed. Safe in a signal handler.
+void pressel_terminal_leave(void);
+
+/// Leaves the terminal as it is, whatever comes.
+void pressel_terminal_disarm(void);
 
 // What a process forbids itself.
 
