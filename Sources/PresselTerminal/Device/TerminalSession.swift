@@ -21,6 +21,13 @@ public final class TerminalSession {
     case over
   }
 
+  private enum Standing {
+    /// The terminal is as it was.
+    case away
+    /// It is taken over.
+    case taken
+  }
+
   /// Raise it to end a wait of ``next(until:)`` from another thread.
   public let wakeup: Wakeup
   /// What the terminal can, as far as is known.
@@ -33,6 +40,7 @@ public final class TerminalSession {
   private let mouse: ScreenModes.Mouse
   private var inquiry: TerminalInquiry?
   private var asking = Asking.open
+  private var standing = Standing.away
   private var parser = TerminalParser()
   private var writer: ScreenWriter
   private var pacer = FramePacer()
@@ -73,7 +81,10 @@ public final class TerminalSession {
   ///
   /// - Throws: `failed`.
   public func begin() throws(SystemError) {
+    // What was pushed must not be pushed twice.
+    end()
     keeper?.watch()
+    standing = .taken
     try terminal.enter(ScreenModes.screen, farewell: ScreenModes.farewell)
     writer.forget()
     pending = []
@@ -91,6 +102,7 @@ public final class TerminalSession {
   public func end() {
     terminal.leave()
     keeper?.rest()
+    standing = .away
   }
 
   /// Stops the program as Ctrl-Z does elsewhere, the terminal as it was; goes on when the person lets it.
@@ -149,7 +161,8 @@ public final class TerminalSession {
     return found.compactMap { occurrence in
       switch occurrence {
       case .resized, .resumed:
-        if occurrence == .resumed { try? begin() }
+        // The shell has set the modes that it wants for itself meanwhile.
+        if occurrence == .resumed, standing == .taken { try? begin() }
         writer.forget()
         pacer.want()
         return .resized(size)

@@ -49,6 +49,21 @@ import Testing
     try judge(house, ends: ending)
   }
 
+  @Test func afterAStopThatNobodyCanCatchItIsTakenOverAgain() throws {
+    let house = try house()
+    let during = house.modes
+    try house.signal(SIGSTOP)
+    _ = try #require(popen("stty sane < \(house.path)", "r").map { pclose($0) })
+    #expect(house.modes != during)
+    house.forget()
+    try house.signal(SIGCONT)
+    try house.wait("the modes") { house.modes == during && house.text.contains("\u{1B}[>31u") }
+    let pops = house.text.ranges(of: "\u{1B}[<u").count
+    #expect(house.text.ranges(of: "\u{1B}[>31u").count == pops, "nothing is pushed twice")
+    house.type("\u{3}")
+    try judge(house, ends: 0)
+  }
+
   @Test func aSizeIsToldAndDrawnWhole() throws {
     let house = try house()
     for columns in UInt16(40)..<60 {
