@@ -21,8 +21,8 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
   private var mixer: Downmix
   /// Frames still to be left out.
   private var skip: Int64
-  /// Of those, how many are decoded all the same, so that the decoder is in its stride.
-  private let overlap: Int64
+  /// Of those, how many are decoded all the same, so that the decoder is in its stride; all of a stream that begins here.
+  private var overlap: Int64
   private var gap: Int64 = 0
   private var mono: [Float] = []
   private var taken = 0
@@ -164,6 +164,7 @@ public struct OggOpusReader<Source: ByteSource & ~Copyable>: ~Copyable {
       self.head = head
       self.tags = tags
       skip = Int64(head.preSkip)
+      overlap = .max
       return nil
     case .gap(let frames):
       gap = frames

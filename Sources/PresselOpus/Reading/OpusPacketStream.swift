@@ -78,7 +78,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
       guard tally.frames < frames, let glance = PageGlance(page), state.take(glance, at: offset) else {
         return false
       }
-      tally.add(glance)
+      tally.add(glance, of: page)
       return true
     }
   }

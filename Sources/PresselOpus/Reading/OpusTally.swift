@@ -8,6 +8,16 @@ struct OpusTally {
   private var kept: [FrameCount] = []
   private var packetFrames = FrameCount.zero
   private var packetBytes = 0
+  private let looksForLosses: Bool
+
+  /// How many frames of the last stream, those of its pre-skip too, end with the last page on which a decoder has to make
+  /// sound up; 0 without one.
+  private(set) var lastLoss: Int64 = 0
+
+  /// - Parameter lookingForLosses: whether packets are looked into for what a decoder has to make up.
+  init(lookingForLosses: Bool = false) {
+    looksForLosses = lookingForLosses
+  }
 
   mutating func add(_ event: OpusStreamEvent) {
     switch event {
@@ -15,22 +25,30 @@ struct OpusTally {
       if first == nil { first = (head, tags) }
       preSkips.append(head.preSkip)
       kept.append(.zero)
+      lastLoss = 0
     case .packet(let packet, let frames, let kept):
       packets += 1
       packetBytes += packet.count
       packetFrames += FrameCount(frames)
       count(FrameCount(kept))
+      if looksForLosses, OpusPacket.hasLostFrame(packet.span) { lastLoss = self.frames }
     case .gap(let frames):
       count(FrameCount(frames))
+      lastLoss = self.frames
     }
   }
 
   /// Adds the packets of a whole page.
-  mutating func add(_ page: PageGlance) {
-    packets += page.packets
-    packetBytes += page.bytes
-    packetFrames += FrameCount(page.frames)
-    count(FrameCount(page.frames))
+  ///
+  /// - Parameters:
+  ///   - glance: what was seen of it.
+  ///   - page: all of it.
+  mutating func add(_ glance: PageGlance, of page: Span<UInt8>) {
+    packets += glance.packets
+    packetBytes += glance.bytes
+    packetFrames += FrameCount(glance.frames)
+    count(FrameCount(glance.frames))
+    if looksForLosses, PageGlance.hasLostFrame(page) { lastLoss = frames }
   }
 
   /// How many frames of the last stream came so far, those of its pre-skip too.
@@ -41,6 +59,12 @@ struct OpusTally {
   /// The length of each stream, without its pre-skip.
   var linkSamples: [FrameCount] {
     zip(kept, preSkips).map { max(.zero, $0 - FrameCount($1)) }
+  }
+
+  /// The length of the last stream so far, without its pre-skip; zero before the first.
+  var lastSamples: FrameCount {
+    guard let frames = kept.last, let preSkip = preSkips.last else { return .zero }
+    return max(.zero, frames - FrameCount(preSkip))
   }
 
   /// Bits a second of the packets.

@@ -41,6 +41,19 @@ struct PageGlance {
     guard packets > 0 else { return nil }
   }
 
+  /// Whether any packet of a page of whole packets has a frame that a decoder has to make up.
+  static func hasLostFrame(_ page: Span<UInt8>) -> Bool {
+    let body = OggPage.headerLength + Int(page[26])
+    var (start, end) = (body, body)
+    for segment in OggPage.headerLength..<body {
+      end += Int(page[segment])
+      guard page[segment] < 255 else { continue }
+      if OpusPacket.hasLostFrame(page.extracting(start..<end)) { return true }
+      start = end
+    }
+    return false
+  }
+
   private static func number(in page: Span<UInt8>, at place: Int) -> UInt32 {
     UInt32(page[place]) | UInt32(page[place + 1]) << 8 | UInt32(page[place + 2]) << 16
       | UInt32(page[place + 3]) << 24

@@ -8,6 +8,8 @@ struct OpusIndexedLink: Sendable {
   let start: FrameCount
   /// Its length, without the pre-skip.
   var samples = FrameCount.zero
+  /// How many frames end with the last page on which a decoder has to make sound up; 0 without one.
+  var lastLoss: Int64 = 0
   /// In order; the first is at the first packet.
   var entries: [OpusIndexEntry] = []
 

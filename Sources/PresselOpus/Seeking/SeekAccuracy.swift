@@ -8,5 +8,8 @@ public enum SeekAccuracy: Hashable, Sendable {
 
   /// For cutting and rendering: as much is decoded before as it takes until two beginnings, one twice as far away as
   /// the other, agree bit by bit over 100 ms. About 20 ms of work, seldom more.
+  ///
+  /// Sound that is made up for lost frames depends on all that was decoded. So where frames were not sent (DTX) or are
+  /// missing, from 5 s before the start on, everything before the start is decoded.
   case exact
 }

@@ -15,8 +15,8 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
 
   /// Samples that are decoded before a start that is played: 320 ms.
   private static var playingOverlap: FrameCount { FrameCount(15_360) }
-  /// The least that is decoded before a start that is exact: 2.5 s, held against 5 s.
-  private static var exactOverlap: FrameCount { FrameCount(120_000) }
+  /// All from the beginning of the stream on, its pre-skip too.
+  private static var wholeOverlap: FrameCount { FrameCount(Int64.max) }
   /// How much has to be equal: 100 ms.
   private static var agreement: Int { 4_800 }
 
@@ -32,7 +32,7 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   ) throws(OpusFileError) {
     let known: OpusFileIndex
     if let index { known = index } else { known = try OpusFileIndex(bytes) }
-    reader = try Self.reader(bytes, known, at: .zero, overlap: .zero, gain)
+    reader = try Self.reader(bytes, known, at: .zero, overlap: Self.wholeOverlap, gain)
     self.index = known
     self.bytes = bytes
     self.gain = gain
@@ -91,11 +91,10 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
   }
 
   /// Two readers that began at different places, and agree over the last 100 ms before the start, are in the state that
-  /// a reader from the beginning is in.
+  /// a reader from the beginning is in, as far as it can be heard while no frame is lost.
   private mutating func seekExactly(to target: FrameCount) throws(OpusFileError) {
-    let start = index.link(at: target)?.start ?? .zero
-    var overlap = Self.exactOverlap
-    while target - overlap - overlap > start {
+    var overlap = OpusFileIndex.exactOverlap
+    while index.canForget(before: overlap + overlap, at: target) {
       var near = try Self.reader(bytes, index, at: target, overlap: overlap, gain)
       var far = try Self.reader(bytes, index, at: target, overlap: overlap + overlap, gain)
       let seen = try far.lead(of: Self.agreement)
@@ -106,6 +105,6 @@ public struct SeekableOpusReader<Bytes: RandomAccessBytes>: ~Copyable {
       }
       overlap += overlap
     }
-    reader = try Self.reader(bytes, index, at: target, overlap: target, gain)
+    reader = try Self.reader(bytes, index, at: target, overlap: Self.wholeOverlap, gain)
   }
 }

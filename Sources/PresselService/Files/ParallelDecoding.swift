@@ -33,7 +33,8 @@ struct ParallelDecoding {
 
   /// Where the parts begin, the first at 0, all on the grid of the waveform's levels.
   ///
-  /// Only a single stream of one channel is cut: how two channels are mixed depends on all that was heard before.
+  /// Only a single stream of one channel is cut: how two channels are mixed depends on all that was heard before. Nor is
+  /// it cut where a worker would have to decode from the beginning.
   ///
   /// - Parameters:
   ///   - processors: the most parts.
@@ -41,10 +42,10 @@ struct ParallelDecoding {
   func starts(processors: Int, shortest: FrameCount = ParallelDecoding.shortest) -> [FrameCount] {
     let samples = index.info.samples
     let fitting = Int(samples.frames / shortest.frames)
-    let count = index.info.links == 1 && index.info.head.channels == 1 ? min(processors, fitting) : 1
-    return (0..<max(1, count)).map { number in
-      FrameCount(samples.frames / Int64(max(1, count)) * Int64(number) / 480 * 480)
-    }
+    let count = index.info.links == 1 && index.info.head.channels == 1 ? max(1, min(processors, fitting)) : 1
+    return [.zero]
+      + (1..<max(1, count)).map { FrameCount(samples.frames / Int64(count) * Int64($0) / 480 * 480) }
+      .filter { index.hasExactStart(at: $0) }
   }
 
   /// Decodes it all.
