@@ -13,6 +13,9 @@ struct GranuleTimeline: Sendable {
   /// The longest hole that is filled: 10 minutes. A longer one is taken for a wrong position.
   static let longestGap: Int64 = 28_800_000
 
+  /// The most that all holes of a file are filled with: a day. Each byte of a file could claim a second of holes.
+  static let longestGaps: Int64 = 24 * 3_600 * 48_000
+
   /// The most frames of a page: as many packets as segments, each of 120 ms.
   private static let longestPage: Int64 = 255 * 5_760
 
@@ -20,6 +23,16 @@ struct GranuleTimeline: Sendable {
   private var position: Int64?
   /// Whether every position fitted so far.
   private var isTrusted = true
+
+  /// How many frames the holes of the file had so far.
+  private(set) var filled: Int64
+
+  /// The positions of a stream.
+  ///
+  /// - Parameter filled: how many frames the holes in the streams before it had.
+  init(filled: Int64 = 0) {
+    self.filled = filled
+  }
 
   /// Whether no page has had a position yet.
   var isAtStart: Bool {
@@ -68,9 +81,10 @@ struct GranuleTimeline: Sendable {
   }
 
   private mutating func jump(_ frames: Int64, to granule: Int64, missing: UInt32) -> Placement {
-    let possible = min(Self.longestGap, Int64(missing) * Self.longestPage)
+    let possible = min(Self.longestGap, Int64(missing) * Self.longestPage, Self.longestGaps - filled)
     guard frames <= possible else { return distrust(position: granule) }
     position = granule
+    filled += frames
     return Placement(gap: frames)
   }
 

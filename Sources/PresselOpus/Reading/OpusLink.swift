@@ -22,14 +22,22 @@ struct OpusLink: Sendable {
   private var phase: Phase
   private var expected: UInt32
   private var assembler = PacketAssembler(longest: OpusLink.longestTags)
-  private var timeline = GranuleTimeline()
+  private var timeline: GranuleTimeline
 
   /// A stream that begins.
   ///
+  /// - Parameters:
+  ///   - page: its first one.
+  ///   - place: where that lies.
+  ///   - filled: how many frames the holes in the streams before it had.
+  ///   - log: takes what is wrong with it.
   /// - Throws: what ``OpusHead/init(packet:)`` throws, and `badHeader` when more than the header is on the
   ///   page.
-  init(firstPage page: OggPage, at place: Place, log: inout FaultLog) throws(OpusFileError) {
+  init(
+    firstPage page: OggPage, at place: Place, filled: Int64 = 0, log: inout FaultLog
+  ) throws(OpusFileError) {
     serial = page.serial
+    timeline = GranuleTimeline(filled: filled)
     expected = page.sequence &+ 1
     let yield = assembler.take(page, afterLoss: false)
     let head = try OpusHead(packet: Array(yield.packets.first ?? []))
@@ -42,6 +50,11 @@ struct OpusLink: Sendable {
     }
     preSkip = head.preSkip
     phase = .tags(head)
+  }
+
+  /// How many frames the holes had so far, those of the streams before it too.
+  var filled: Int64 {
+    timeline.filled
   }
 
   /// Whether the last page has come.

@@ -147,7 +147,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
       return
     }
     do {
-      state.link = try OpusLink(firstPage: page, at: place, log: &log)
+      state.link = try OpusLink(firstPage: page, at: place, filled: state.filled, log: &log)
     } catch {
       try leaveOut(error, at: place)
     }
@@ -158,7 +158,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
     if !state.serials.isEmpty {
       log.add(.chained, page: place.page, offset: place.offset, "Another stream follows the one before.")
     }
-    if !state.serials.insert(page.serial).inserted {
+    if !state.remember(page.serial) {
       log.add(
         .duplicateSerial, page: place.page, offset: place.offset, "It has the serial of an earlier stream.")
     }
@@ -183,6 +183,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
 
   private mutating func closeLink() throws(OpusFileError) {
     guard let current = state.link.take() else { return }
+    state.filled = current.filled
     let place = OpusLink.Place(
       page: max(0, state.pageCount - 1), offset: state.lastOffset, followsDamage: false)
     guard current.hasBegun else {
@@ -204,7 +205,7 @@ struct OpusPacketStream<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func noteForeign(_ page: OggPage, at place: OpusLink.Place) {
-    guard state.foreignSerials.insert(page.serial).inserted else { return }
+    guard state.rememberForeign(page.serial) else { return }
     log.add(.foreignStream, page: place.page, offset: place.offset, "Pages of another stream are left out.")
   }
 

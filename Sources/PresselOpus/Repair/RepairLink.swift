@@ -24,14 +24,20 @@ struct RepairLink: Sendable {
   private let firstPlace: MendLog.Place
   private var phase = Phase.headers(nil, nil)
   private var joiner = PieceJoiner()
-  private var timeline = GranuleTimeline()
+  private var timeline: GranuleTimeline
   private var lastPage: OggPage?
   private var lastTable: UInt8 = 0x08
   private var isTrimmed = false
 
   /// A stream whose first page comes next.
-  init(serial: UInt32, at place: MendLog.Place) {
+  ///
+  /// - Parameters:
+  ///   - serial: that of the stream.
+  ///   - place: where its first page lies.
+  ///   - filled: how many frames the holes in the streams before it had.
+  init(serial: UInt32, at place: MendLog.Place, filled: Int64) {
     self.serial = serial
+    timeline = GranuleTimeline(filled: filled)
     firstPlace = place
   }
 
@@ -41,6 +47,11 @@ struct RepairLink: Sendable {
     case .ended: true
     case .headers, .audio: false
     }
+  }
+
+  /// How many frames the holes had so far, those of the streams before it too.
+  var filled: Int64 {
+    timeline.filled
   }
 
   /// Whether there was audio.

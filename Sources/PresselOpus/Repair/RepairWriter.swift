@@ -31,6 +31,8 @@ struct RepairWriter: Sendable {
   private(set) var links = 0
   private var stream: Stream?
   private var serials: Set<UInt32> = []
+  /// The serial that was given last to a stream whose own was taken.
+  private var lastGiven: UInt32?
 
   /// Takes the next step.
   ///
@@ -56,8 +58,11 @@ struct RepairWriter: Sendable {
 
   private mutating func freeSerial(_ serial: UInt32, at place: MendLog.Place, log: inout MendLog) -> UInt32 {
     var free = serial
-    while !serials.insert(free).inserted { free &+= 1 }
-    if free != serial {
+    if !serials.insert(free).inserted {
+      // What was passed over once is not looked at again, or many streams of one serial would take for ever.
+      free = lastGiven ?? free
+      repeat { free &+= 1 } while !serials.insert(free).inserted
+      lastGiven = free
       log.add(
         .serialChanged, at: place, "The serial \(serial) was that of an earlier stream: it is \(free) now.")
     }

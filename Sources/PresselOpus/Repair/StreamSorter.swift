@@ -6,6 +6,8 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
   private var steps: [RepairStep] = []
   private var delivered = 0
   private var link: RepairLink?
+  /// How many frames the holes of all streams before had.
+  private var filled: Int64 = 0
   private var headless: HeadlessStream?
   private var strangers: Set<UInt32> = []
   private var tolds: Set<UInt32> = []
@@ -76,7 +78,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
     closeLink()
     groupHasLink = true
     strangers.remove(page.serial)
-    link = RepairLink(serial: page.serial, at: place)
+    link = RepairLink(serial: page.serial, at: place, filled: filled)
     feed(page, at: place)
   }
 
@@ -131,7 +133,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
       headless = nil
       closeLink()
       guard let first = stream.pages.first else { return }
-      link = RepairLink(serial: stream.serial, at: first.place)
+      link = RepairLink(serial: stream.serial, at: first.place, filled: filled)
       for (page, place) in stream.pages { feed(page, at: place) }
     }
   }
@@ -153,6 +155,7 @@ struct StreamSorter<Source: ByteSource & ~Copyable>: ~Copyable {
 
   private mutating func closeLink() {
     guard var current = link.take() else { return }
+    filled = current.filled
     hasAudio = hasAudio || current.hasBegun
     if !current.hasBegun { refusal = refusal ?? Self.noAudio }
     current.end(at: lastPlace, log: &log, into: &steps)
