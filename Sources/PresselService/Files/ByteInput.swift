@@ -38,12 +38,15 @@ final class ByteInput {
     }
   }
 
-  /// Whether another input can read the same bytes again.
-  var isRepeatable: Bool {
-    switch origin {
-    case .file: true
-    case .pipe: false
-    case .standardInput: false
+  /// Whether the bytes of a path can be read again and again: a pipe must not even be opened to be asked.
+  ///
+  /// - Throws: `unreadable`, with what the system said.
+  static func isRepeatable(_ path: String) throws(AudioError) -> Bool {
+    guard path != "-" else { return false }
+    do {
+      return try FileSystem().kind(of: path) == .file
+    } catch {
+      throw AudioError(unreadable: error)
     }
   }
 

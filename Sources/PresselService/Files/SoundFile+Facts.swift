@@ -64,11 +64,7 @@ extension SoundFile {
   ) throws(AudioError) -> Waveform {
     try requireConformance(of: path, reading)
     // What is kept was made with the gain of the header.
-    if path != "-", reading.gain == .header, let kept = try keptWaveform(of: path),
-      kept.count == points(kept.samples)
-    {
-      return kept
-    }
+    if reading.gain == .header, let kept = try keptWaveform(of: path, points) { return kept }
     if let waveform = try parallelWaveform(of: path, reading.gain, limit, points) { return waveform }
     let reader = try open(path, reading: reading)
     var builder = WaveformBuilder(maximumPoints: limit)
@@ -86,8 +82,9 @@ extension SoundFile {
     of path: String, _ gain: OpusGain, _ limit: Int, _ points: (FrameCount) -> Int
   ) throws(AudioError) -> Waveform? {
     guard let bytes = try OpusFileBytes(path: path), bytes.isOgg else { return nil }
+    // What is wrong with it is told when it is opened, and another codec in Ogg is read there.
+    guard let decoding = try? ParallelDecoding(bytes, gain: gain) else { return nil }
     do {
-      let decoding = try ParallelDecoding(bytes, gain: gain)
       let starts = decoding.starts(processors: Processors.count)
       guard starts.count > 1 else { return nil }
       let parts = try decoding.run(from: starts, { _ in WaveformPart() }, { $0.append($1) })
@@ -136,15 +133,29 @@ extension SoundFile {
 
   /// The waveform that stands in the header of an Ogg Opus file.
   ///
-  /// - Returns: `nil` when there is none, or one that does not belong to a file of this length.
-  private static func keptWaveform(of path: String) throws(AudioError) -> Waveform? {
+  /// - Returns: `nil` when there is none of so many points, or one that is not that of the file as it is: other
+  ///   programs cut and join files, and turn them up, without touching comments that they do not know.
+  private static func keptWaveform(
+    of path: String, _ points: (FrameCount) -> Int
+  ) throws(AudioError) -> Waveform? {
+    // A pipe that is opened to be looked at has lost what was seen.
+    guard try ByteInput.isRepeatable(path) else { return nil }
     let input = try ByteInput(path: path, wakeup: wakeup())
     guard case .opus = try SoundKind(of: input) else { return nil }
     do {
-      return try OggOpusReader(OpusByteInput(input: input)).tags.value(of: Waveform.tagName)
-        .flatMap { Waveform(tagText: $0) }
-    } catch {
+      let reader = try OggOpusReader(OpusByteInput(input: input))
+      guard reader.head.headerGain == 0,
+        let kept = reader.tags.value(of: Waveform.tagName).flatMap({ Waveform(tagText: $0) }),
+        kept.count == points(kept.samples)
+      else { return nil }
+      let info = try opusInfo(ByteInput(path: path, wakeup: wakeup()), path, .standard)
+      return info.links == 1 && info.samples == kept.samples ? kept : nil
+    } catch let error as OpusFileError {
       throw AudioError(error, in: path)
+    } catch let error as AudioError {
+      throw error
+    } catch {
+      throw AudioError(.unreadable, "\(path): \(error)")
     }
   }
 

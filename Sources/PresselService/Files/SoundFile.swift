@@ -30,8 +30,9 @@ public enum SoundFile {
     switch reading.conformance {
     case .lenient: return
     case .strict:
+      guard try ByteInput.isRepeatable(path) else { return }
       let input = try ByteInput(path: path, wakeup: wakeup())
-      guard input.isRepeatable, case .opus = try SoundKind(of: input) else { return }
+      guard case .opus = try SoundKind(of: input) else { return }
       _ = try opusInfo(input, path, reading)
     }
   }
