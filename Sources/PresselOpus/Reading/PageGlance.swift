@@ -75,8 +75,7 @@ struct PageGlance {
     }
 
     private mutating func look(_ first: UInt8, _ second: UInt8?) -> Int {
-      // "Op", as `OpusHead` and `OpusTags` begin.
-      if first == 0x4F, second == 0x70 { return 0 }
+      // Headers begin with "Op", which would be 48 frames of 40 ms: no packet of Opus.
       let frames = OpusPacket.duration(table: first, second: second) ?? 0
       // The number of frames of the fourth form is in the second byte.
       (table, known) = (first, first & 3 == 3 ? 0 : frames)

@@ -18,8 +18,10 @@ struct HostileFileTests {
   /// - Returns: the length and the faults; `nil` for an error, which has a name by its type.
   @discardableResult
   private func read(_ file: [UInt8], _ what: String) -> (samples: Int64, faults: [OpusFault])? {
+    let work = CountedSource.Work()
     do {
-      let info = try OpusFileInfo(scanning: ArrayByteSource(file))
+      let info = try OpusFileInfo(scanning: CountedSource(file, work))
+      #expect(work.isOnePass(over: file.count), "\(what)")
       let decoded = try Decoded(file, limit: 200_000)
       if decoded.samples.count < 200_000 {
         #expect(info.samples == FrameCount(decoded.samples.count), "\(what)")
@@ -28,6 +30,7 @@ struct HostileFileTests {
       return (info.samples.frames, info.faults)
     } catch {
       #expect(!error.message.isEmpty && !error.code.rawValue.isEmpty)
+      #expect(work.bytes <= file.count && work.fetches <= file.count / 32_768 + 2, "\(what)")
       return nil
     }
   }
@@ -63,26 +66,36 @@ struct HostileFileTests {
       offset += page.bytes.count
       if page.isLast { ends.insert(offset) }
     }
+    let whole = try OpusFileInfo(scanning: ArrayByteSource(file))
     var (longest, repaired) = (Int64(0), Int64(0))
     for count in 0..<file.count {
       let cut = Array(file[..<count])
-      let scanned = Result { try OpusFileInfo(scanning: ArrayByteSource(cut)) }
+      let (scan, repair) = (CountedSource.Work(), CountedSource.Work())
+      let scanned = Result { try OpusFileInfo(scanning: CountedSource(cut, scan)) }
       // The first samples, and what comes after a cut, are the reader's; its length is the scan's.
       let read = Result { try Decoded(cut, limit: 1_000) }
       if case .success(let info) = scanned {
+        #expect(scan.isOnePass(over: count), "cut after \(count) bytes")
+        #expect(info.packets <= whole.packets, "cut after \(count) bytes")
         #expect(info.faults.isEmpty == ends.contains(count), "cut after \(count) bytes")
         #expect(info.samples.frames >= longest, "cut after \(count) bytes")
         longest = info.samples.frames
         let first = try read.get()
         #expect(first.samples.isEmpty == (info.samples == .zero), "cut after \(count) bytes")
       }
-      guard let mended = try? Repaired(cut) else {
+      let mended = try? Repaired(CountedSource(cut, repair))
+      #expect(repair.isOnePass(over: count), "cut after \(count) bytes")
+      guard let mended else {
         #expect(throws: OpusFileError.self) { try scanned.get() }
         continue
       }
       #expect(
         mended.samples.frames >= repaired && mended.samples.frames >= longest, "cut after \(count) bytes")
       repaired = mended.samples.frames
+      // What a cut makes longer is at most a new header with tags, and each packet on a page of its own.
+      #expect(
+        mended.packets <= whole.packets && mended.bytes.count <= count + 28 * whole.packets + 200,
+        "cut after \(count) bytes")
     }
     #expect(longest > 0 && repaired == longest)
   }

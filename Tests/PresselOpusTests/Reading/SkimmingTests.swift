@@ -82,6 +82,41 @@ struct SkimmingTests {
     for round in 0..<3 { compare(damaged(file, &random), "\(expected.name), seed 42, damage \(round)") }
   }
 
+  @Test("agrees on packets that go on over pages, break off there, are too long, or have many frames")
+  func strangePackets() throws {
+    let plain: [UInt8] = [0x78, 1, 2, 3]
+    let long = [0x78] + [UInt8](repeating: 1, count: 299)
+    var open = PlainPage([plain], granule: 2_880, sequence: 3)
+    open.lacing.append(255)
+    open.body += long.prefix(255)
+    var rest = PlainPage([Array(long.dropFirst(255)), plain], granule: 4_800, sequence: 4, flags: 1)
+    var start = [
+      PlainPage([OpusHead(preSkip: 312).packet], granule: 0, sequence: 0, flags: 2),
+      PlainPage([OpusTags(vendor: "x").packet], granule: 0, sequence: 1),
+      PlainPage([plain, plain], granule: 1_920, sequence: 2),
+    ]
+    func compare(_ pages: [PlainPage], _ what: String, _ packets: Int, _ samples: Int64) throws {
+      let file = (start + pages).flatMap(\.bytes)
+      self.compare(file, what)
+      let info = try everyPacket(file)
+      #expect(info.packets == packets && info.samples.frames == samples - 312, "\(what)")
+    }
+    try compare([open, rest], "a packet over two pages", 5, 4_800)
+    rest.flags = 0
+    try compare([open, rest], "a packet that breaks off, and a page that does not go on with it", 5, 4_800)
+    let tooLong = [0x78] + [UInt8](repeating: 1, count: OpusPacket.longest)
+    try compare([PlainPage([tooLong], granule: 2_880, sequence: 3)], "a packet that is too long", 2, 1_920)
+    // Two frames, then three, by the same first byte.
+    let (two, three): ([UInt8], [UInt8]) = ([0x7B, 2, 1, 1, 1, 1], [0x7B, 3, 1, 1, 1, 1, 1, 1])
+    try compare([PlainPage([two, three], granule: 6_720, sequence: 3)], "numbers of frames", 4, 6_720)
+    // A position that would fit, were both as long as the first.
+    try compare([PlainPage([two, three], granule: 5_760, sequence: 3)], "numbers that lie", 4, 6_720)
+    let headers = [OpusHead(preSkip: 312).packet, OpusTags(vendor: "x").packet]
+    try compare([PlainPage(headers, granule: 1_920, sequence: 3)], "headers that come again", 2, 1_920)
+    start[2].lacing.append(0)
+    try compare([], "an empty packet", 2, 1_920)
+  }
+
   @Test("takes all but the first pages and the last")
   func takes() throws {
     var sound = SeededSound(seed: 8)

@@ -30,7 +30,11 @@ struct Repaired {
   }
 
   init(_ file: [UInt8]) throws(OpusFileError) {
-    var repairer = OggOpusRepairer(ArrayByteSource(file))
+    try self.init(ArrayByteSource(file))
+  }
+
+  init(_ source: some ByteSource) throws(OpusFileError) {
+    var repairer = OggOpusRepairer(source)
     while let block = try repairer.nextBlock() { bytes += block }
     mends = repairer.mends
     samples = repairer.samples
