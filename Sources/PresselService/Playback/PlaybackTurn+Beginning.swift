@@ -2,18 +2,19 @@ public import PresselAudio
 internal import PresselSystem
 
 extension PlaybackTurn {
-  /// Takes the turn, unless somebody records.
+  /// Takes the turn, unless somebody records. Whoever has it keeps it: what follows by itself silences nobody.
   ///
   /// First the name, then the look: a take that begins in between names itself after us.
   ///
   /// - Parameter own: the path of a take that is no obstacle.
   /// - Throws: `recordingNow`, and what keeps the file from being written.
   func begin(besides own: String? = nil) throws(AudioError) {
+    guard !isTaken else { return }
     do {
       try take()
     } catch {
       // Who may only read the store cannot tell anybody, and is heard nevertheless.
-      guard error.code != .notPermitted, error.code != .readOnly else { return }
+      guard error.code != .notPermitted, error.code != .readOnly else { return beginUnnamed() }
       throw AudioError(
         AudioError.Code(rawValue: error.code.rawValue), error.description, rawCode: error.number)
     }

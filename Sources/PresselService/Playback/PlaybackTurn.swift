@@ -27,6 +27,8 @@ public final class PlaybackTurn: Sendable {
 
   private let token = String(UInt64.random(in: .min ... .max), radix: 16)
   private let file = Mutex<OpenFile?>(nil)
+  /// Whose name stood there when it began without one of its own.
+  private let tolerated = Mutex<String?>(nil)
 
   /// A turn that is not taken yet.
   ///
@@ -35,12 +37,14 @@ public final class PlaybackTurn: Sendable {
     self.folder = folder
   }
 
-  /// Names itself, and waits until whoever was heard is silent.
+  /// Names itself, and waits until whoever was heard is silent. A turn that it has is given first.
   ///
   /// - Parameter milliseconds: the longest wait: one who does not answer, because he is stopped or waits for a sound server,
   ///   finds out later that it is not his turn any more.
   /// - Throws: `notPermitted`, `readOnly`, `storageFull`, `failed`.
   public func take(waitingUpTo milliseconds: Int = 1_000) throws(SystemError) {
+    // Two locks of one program exclude each other like those of two.
+    give()
     var new: OpenFile? = try PlaybackTurn.name(token, .playing, in: folder)
     do {
       try new?.lock(waitingUpTo: milliseconds)
@@ -52,11 +56,24 @@ public final class PlaybackTurn: Sendable {
 
   /// Who was named last.
   public var holder: Holder {
+    // A file that somebody removed names nobody else.
+    guard let (purpose, name) = named, name != token, name != tolerated.withLock({ $0 }) else { return .me }
+    return purpose == Purpose.recording.rawValue ? .recording : .anotherPlayback
+  }
+
+  /// Whether it was taken and not given since.
+  var isTaken: Bool { file.withLock { $0 != nil } }
+
+  /// Begins without a name of its own: it falls silent when another appears than the one that stands there.
+  func beginUnnamed() {
+    let name = named?.name
+    tolerated.withLock { $0 = name }
+  }
+
+  private var named: (purpose: String, name: String)? {
     let words = ((try? FileSystem().open(path, for: .reading).read(at: 0, upTo: 64)) ?? [])
       .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    // A file that somebody removed names nobody else.
-    guard words.count >= 2, words[1] != token else { return .me }
-    return words[0] == Purpose.recording.rawValue ? .recording : .anotherPlayback
+    return words.count >= 2 ? (words[0], words[1]) : nil
   }
 
   /// Lets others be heard.

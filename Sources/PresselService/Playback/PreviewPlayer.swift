@@ -43,6 +43,7 @@ final class PreviewPlayer: Sendable {
     }
   }
 
+  /// Falls silent, tells the place and gives the loudspeaker back: the composer knows where it goes on.
   func pause() {
     session.withLock { $0 }?.pause()
   }
@@ -79,10 +80,12 @@ final class PreviewPlayer: Sendable {
   private func obey(_ turn: PlaybackTurn?, _ event: PlaybackEvent, of take: TakeID) {
     switch event {
     case .ended, .stopped, .failed: turn?.give()
+    // It is begun anew later, and until then the loudspeaker is anybody's.
+    case .paused: session.withLock { $0 }?.stop()
     case .moved where turn.map { $0.holder != .me } ?? false:
       session.withLock { $0 }?.stop()
       post(.playbackFailed(take: take, code: .anotherPlayback))
-    case .moved, .started, .jumped, .paused, .resumed: break
+    case .moved, .started, .jumped, .resumed: break
     }
   }
 

@@ -1,9 +1,10 @@
 import ComposerEngine
-import PresselService
 import PresselStore
 import PresselSystem
 import PresselTesting
 import Testing
+
+@testable import PresselService
 
 @Suite("One is heard at a time")
 struct PlaybackTurnTests {
@@ -33,6 +34,58 @@ struct PlaybackTurnTests {
     let third = PlaybackTurn(in: folder.path)
     try third.take(waitingUpTo: 60_000)
     #expect(third.holder == .me)
+  }
+
+  private func isLocked(_ folder: TemporaryDirectory) throws -> Bool {
+    let file = try FileSystem().open(folder.file("playing"), for: .reading)
+    do {
+      try file.lock(waitingUpTo: 0)
+      return false
+    } catch {
+      return error.code == .locked
+    }
+  }
+
+  @Test func whoAsksAgainHasTheTurnAndItsLock() throws {
+    let folder = try TemporaryDirectory(named: "turn")
+    let (first, second) = (PlaybackTurn(in: folder.path), PlaybackTurn(in: folder.path))
+    try first.take()
+    try first.take(waitingUpTo: 0)
+    #expect(first.holder == .me)
+    #expect(try isLocked(folder), "its own lock is not in its way")
+    try second.take(waitingUpTo: 0)
+    try first.take(waitingUpTo: 0)
+    #expect(second.holder == .anotherPlayback)
+    first.give()
+    second.give()
+    #expect(try !isLocked(folder))
+  }
+
+  @Test func whatFollowsByItselfSilencesNobody() throws {
+    let folder = try TemporaryDirectory(named: "turn")
+    let (first, second) = (PlaybackTurn(in: folder.path), PlaybackTurn(in: folder.path))
+    try first.begin()
+    try first.begin()
+    #expect(first.holder == .me)
+    #expect(try isLocked(folder))
+    try second.take(waitingUpTo: 0)
+    try first.begin()
+    #expect(first.holder == .anotherPlayback)
+    #expect(second.holder == .me)
+  }
+
+  @Test func whoCannotNameItselfIsHeardUntilAnotherComes() throws {
+    let folder = try TemporaryDirectory(named: "turn")
+    let (before, reader) = (PlaybackTurn(in: folder.path), PlaybackTurn(in: folder.path))
+    try before.take()
+    before.give()
+    reader.beginUnnamed()
+    #expect(reader.holder == .me, "who is named there was heard long ago")
+    let after = PlaybackTurn(in: folder.path)
+    try after.take()
+    #expect(reader.holder == .anotherPlayback)
+    PlaybackTurn.silence(in: folder.path)
+    #expect(reader.holder == .recording)
   }
 
   @Test func aFileFromAnotherTimeKeepsNobodyOut() throws {
