@@ -23,6 +23,8 @@ enum ListeningEffect: Hashable, Sendable {
   case remember(PlaybackItem, FrameCount)
   case markHeard(PlaybackItem)
   case rememberSpeed(PlaybackSpeed, of: PlaybackItem)
+  /// Look up where it was left and how fast, to be shown while it waits.
+  case recall(PlaybackItem)
   case findNext(after: PlaybackItem)
   /// It is over.
   case finish

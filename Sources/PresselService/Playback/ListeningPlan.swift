@@ -15,6 +15,14 @@ struct ListeningPlan {
     case end
   }
 
+  /// What becomes of the one that follows.
+  private enum Next: Hashable {
+    /// It is opened at once; the pause is the one after which the one before was to go on.
+    case open(after: PlaybackPause?)
+    /// It waits to be asked for.
+    case wait(PlaybackPause)
+  }
+
   private enum State {
     case waiting
     /// The device is being opened, the first time or after a pause without it.
@@ -26,8 +34,8 @@ struct ListeningPlan {
     case closing(Current, AfterClosing, shown: PlaybackState.Phase)
     /// Paused, without the device.
     case resting(Current, PlaybackPause)
-    /// All of it was heard; what follows is looked for, to be played or, while somebody else is heard, to wait.
-    case choosing(Current, PlaybackPause?)
+    /// All of it was heard; what follows is looked for.
+    case choosing(Current, Next)
     case over(Current?, PlaybackState.Phase)
   }
 
@@ -95,16 +103,16 @@ struct ListeningPlan {
     switch state {
     case .waiting:
       queue = items
-      return next(at: place)
+      return open(at: place, after: nil)
     case .loading, .playing, .paused, .closing, .resting, .choosing, .over: return []
     }
   }
 
-  /// Opens the next of those that were named.
-  private mutating func next(at place: FrameCount?) -> [ListeningEffect] {
+  /// Opens the first of the queue.
+  private mutating func open(at place: FrameCount?, after pause: PlaybackPause?) -> [ListeningEffect] {
     guard !queue.isEmpty else { return end(.stopped(.heard)) }
     let item = queue.removeFirst()
-    state = .loading(Current(item: item, place: place ?? .zero), after: nil)
+    state = .loading(Current(item: item, place: place ?? .zero), after: pause)
     return [.open(item, at: place.map { .at($0) } ?? .remembered)]
   }
 
@@ -172,6 +180,9 @@ struct ListeningPlan {
 
   private mutating func prepared(at place: FrameCount, _ speed: PlaybackSpeed) -> [ListeningEffect] {
     self.speed = speed
+    if case .resting(let current, let pause) = state {
+      state = .resting(Current(item: current.item, place: place), pause)
+    }
     return move(to: place)
   }
 
@@ -187,14 +198,13 @@ struct ListeningPlan {
 
   private mutating func found(_ items: [PlaybackItem]) -> [ListeningEffect] {
     switch state {
-    case .choosing(let current, let pause):
+    case .choosing(let current, let next):
       queue = items
       guard !items.isEmpty else {
         state = .over(current, .stopped(.heard))
         return [.finish]
       }
-      guard let pause else { return next(at: nil) }
-      return rest(pause)
+      return go(to: next)
     case .waiting, .loading, .playing, .paused, .closing, .resting, .over: return []
     }
   }
@@ -250,11 +260,13 @@ struct ListeningPlan {
       // It never sounded: the place was behind its end.
       state = .over(Current(item: current.item, place: place), .failed(ListeningPlan.nothingToPlay))
       return [.finish]
-    // After a rest at the very end there is nothing left of it.
-    case .loading(let current, .some), .playing(let current), .paused(let current):
-      return heard(Current(item: current.item, place: place), nil)
+    // After a rest at the very end there is nothing left of it, and no device was asked for.
+    case .loading(let current, .some(let pause)):
+      return heard(Current(item: current.item, place: place), .open(after: pause))
+    case .playing(let current), .paused(let current):
+      return heard(Current(item: current.item, place: place), .open(after: nil))
     case .closing(let current, .rest(let pause), _):
-      return heard(Current(item: current.item, place: place), pause)
+      return heard(Current(item: current.item, place: place), .wait(pause))
     case .closing(let current, .end, _):
       state = .over(Current(item: current.item, place: place), .stopped(.heard))
       return marks(current.item) + [.finish]
@@ -262,23 +274,24 @@ struct ListeningPlan {
     }
   }
 
-  /// - Parameter pause: why what follows has to wait, if it has to.
-  private mutating func heard(_ current: Current, _ pause: PlaybackPause?) -> [ListeningEffect] {
-    guard queue.isEmpty else {
-      return marks(current.item) + (pause.map { rest($0) } ?? next(at: nil))
-    }
-    state = .choosing(current, pause)
+  private mutating func heard(_ current: Current, _ next: Next) -> [ListeningEffect] {
+    guard queue.isEmpty else { return marks(current.item) + go(to: next) }
+    state = .choosing(current, next)
     return marks(current.item) + [.findNext(after: current.item)]
+  }
+
+  private mutating func go(to next: Next) -> [ListeningEffect] {
+    switch next {
+    case .open(let pause): return open(at: nil, after: pause)
+    case .wait(let pause):
+      let item = queue.removeFirst()
+      state = .resting(Current(item: item, place: .zero), pause)
+      return [.giveTurn, .recall(item)]
+    }
   }
 
   private func marks(_ item: PlaybackItem) -> [ListeningEffect] {
     [.remember(item, .zero), .markHeard(item)]
-  }
-
-  /// The next one waits to be asked for.
-  private mutating func rest(_ pause: PlaybackPause) -> [ListeningEffect] {
-    state = .resting(Current(item: queue.removeFirst(), place: .zero), pause)
-    return [.giveTurn]
   }
 
   private mutating func stopped(at place: FrameCount) -> [ListeningEffect] {

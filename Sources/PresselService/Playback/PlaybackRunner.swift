@@ -84,6 +84,7 @@ final class PlaybackRunner: Sendable {
     case .remember(let item, let place): memory.remember(place, of: item)
     case .markHeard(let item): memory.markHeard(item)
     case .rememberSpeed(let speed, let item): memory.remember(speed, of: item)
+    case .recall(let item): handle(.prepared(at: memory.beginning(of: item), speed: speed(of: item)))
     case .findNext(let item): handle(.found(memory.following(item, following)))
     case .finish: giveTurn()
     }

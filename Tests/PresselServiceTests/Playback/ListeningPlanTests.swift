@@ -151,15 +151,29 @@ struct ListeningPlanTests {
         == [.remember(first, .zero), .markHeard(first), .open(second, at: .remembered)])
   }
 
+  @Test func whatFollowsWaitsForADeviceThatIsStillAway() {
+    var plan = playing([first, second])
+    _ = plan.handle(.player(.failed(lost, at: FrameCount(96_000))))
+    _ = plan.handle(.goOn)
+    _ = plan.handle(.player(.ended(at: FrameCount(96_000))))
+    #expect(plan.shown.item == second)
+    #expect(plan.handle(.player(.failed(absent, at: .zero))) == [.remember(second, .zero), .giveTurn])
+    #expect(plan.shown.phase == .paused(.device(absent)))
+    #expect(plan.handle(.goOn) == [.open(second, at: .at(.zero))])
+  }
+
   @Test func whoLosesHisTurnInTheLastMomentGoesOnWithTheNextLater() {
     var plan = playing([first, second])
     #expect(plan.handle(.lostTurn(.recording)) == [.closePlayer])
     #expect(
       plan.handle(.player(.ended(at: FrameCount(96_000))))
-        == [.remember(first, .zero), .markHeard(first), .giveTurn])
+        == [.remember(first, .zero), .markHeard(first), .giveTurn, .recall(second)])
     #expect(plan.shown.phase == .paused(.recording))
     #expect(plan.shown.item == second)
-    #expect(plan.handle(.goOn) == [.open(second, at: .at(.zero))])
+    #expect(plan.handle(.prepared(at: FrameCount(500), speed: .fastest)) == [])
+    #expect(plan.shown.place == FrameCount(500), "where it was left")
+    #expect(plan.shown.speed == .fastest)
+    #expect(plan.handle(.goOn) == [.open(second, at: .at(FrameCount(500)))])
   }
 
   @Test func whatFollowsInTheChannelWaitsTooWhileSomebodyElseIsHeard() {
@@ -169,7 +183,7 @@ struct ListeningPlanTests {
       plan.handle(.player(.ended(at: FrameCount(96_000))))
         == [.remember(first, .zero), .markHeard(first), .findNext(after: first)])
     var alone = plan
-    #expect(plan.handle(.found([second])) == [.giveTurn])
+    #expect(plan.handle(.found([second])) == [.giveTurn, .recall(second)])
     #expect(plan.shown.phase == .paused(.anotherPlayback))
     #expect(alone.handle(.found([])) == [.finish])
     #expect(alone.shown.phase == .stopped(.heard))
