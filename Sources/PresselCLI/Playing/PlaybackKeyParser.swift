@@ -43,7 +43,7 @@ struct PlaybackKeyParser {
     case UInt8(ascii: " "): .pauseOrGoOn
     case UInt8(ascii: "<"), UInt8(ascii: "["): .slower
     case UInt8(ascii: ">"), UInt8(ascii: "]"): .faster
-    case UInt8(ascii: "q"), UInt8(ascii: "Q"): .quit
+    case UInt8(ascii: "q"), UInt8(ascii: "Q"), 28: .quit
     case 26: .suspend
     case _: nil
     }

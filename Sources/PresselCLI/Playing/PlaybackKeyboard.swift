@@ -13,7 +13,7 @@ final class PlaybackKeyboard: Sendable {
   private let context: CommandContext
   private let redraw: @Sendable () -> Void
   private let wakeup: Wakeup
-  private let hearing = Mutex(true)
+  private let hearing = Mutex(KeyMode.isInForeground)
   private let thread = Mutex<SystemThread?>(nil)
 
   private static let distance = FrameCount(240_000)
@@ -43,26 +43,30 @@ final class PlaybackKeyboard: Sendable {
   }
 
   private enum Outcome {
-    /// The terminal went to somebody else.
+    /// The terminal is somebody else's, or gives nothing for the moment.
+    case away
+    /// It was taken away and may be the player's again.
     case taken
     case over
   }
 
   private func run() {
-    var outcome = Outcome.taken
-    var isFirst = true
-    while outcome == .taken {
-      if let mode = KeyMode() {
-        if !isFirst { redraw() }
-        hearing.withLock { $0 = true }
-        outcome = read(mode)
-        hearing.withLock { $0 = false }
-      } else {
-        hearing.withLock { $0 = false }
-        if wakeup.wait(milliseconds: PlaybackKeyboard.patience) { outcome = .over }
-      }
-      isFirst = false
+    var outcome = listen()
+    while outcome != .over {
+      if outcome == .away, wakeup.wait(milliseconds: PlaybackKeyboard.patience) { return }
+      outcome = listen()
     }
+  }
+
+  /// Obeys keys as long as the terminal is the player's.
+  private func listen() -> Outcome {
+    guard let mode = KeyMode() else {
+      hearing.withLock { $0 = false }
+      return .away
+    }
+    hearing.withLock { $0 = true }
+    redraw()
+    return read(mode)
   }
 
   private func read(_ mode: borrowing KeyMode) -> Outcome {
@@ -70,10 +74,11 @@ final class PlaybackKeyboard: Sendable {
     while true {
       let arrival = InputStream.standardInput.wait(milliseconds: PlaybackKeyboard.patience, unless: wakeup)
       if arrival == .wakeup { return .over }
-      // Before the bytes: in the background they are somebody else's, and reading them fails.
+      // Before the bytes: in the background they are somebody else's.
       guard mode.isInForce else { return .taken }
       guard arrival == .bytes else { continue }
-      guard let bytes = try? InputStream.standardInput.read(atMost: 64), !bytes.isEmpty else { return .over }
+      // The terminal may have gone to the background since, where reading fails; it may come back.
+      guard let bytes = try? InputStream.standardInput.read(atMost: 64), !bytes.isEmpty else { return .away }
       for key in parser.feed(bytes) {
         guard key == .suspend else {
           obey(key)

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A terminal that gives each key at once and shows none, for as long as this value lives.
 ///
-/// Ctrl-C still sends its signal; Ctrl-Z comes as a key (26), so that the terminal can be put in order before the program
-/// stops. Corresponds to `tcsetattr` without `ICANON` and `ECHO`.
+/// Ctrl-C still sends its signal; Ctrl-Z and Ctrl-\\ come as keys (26 and 28), so that the terminal can be put in order before
+/// the program stops or ends. Corresponds to `tcsetattr` without `ICANON` and `ECHO`.
 @safe public struct KeyMode: ~Copyable, Sendable {
   private let before: termios
   private let during: termios
@@ -16,7 +16,8 @@ internal import Glibc
     guard unsafe tcgetattr(STDIN_FILENO, &state) == 0, KeyMode.isInForeground else { return nil }
     before = state
     state.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // VSUSP: no key sends the signal.
+    // VQUIT and VSUSP: no key sends the signal.
+    state.c_cc.1 = 0
     state.c_cc.10 = 0
     during = state
     KeyMode.set(state)
@@ -53,7 +54,8 @@ internal import Glibc
     unsafe tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 
-  private static var isInForeground: Bool {
+  /// Whether the terminal of standard input is the program's now; corresponds to `tcgetpgrp`.
+  public static var isInForeground: Bool {
     tcgetpgrp(STDIN_FILENO) == getpgrp()
   }
 }

@@ -40,6 +40,15 @@ import Testing
     return found
   }
 
+  /// Waits until the terminal is the player's: then no key stops a program.
+  private func waitForKeys(_ bench: Bench) throws {
+    let terminal = try tmux(bench, "display-message", "-p", "#{pane_tty}").split(separator: "\n").first
+    let path = String(try #require(terminal))
+    try bench.wait {
+      try bench.run(["stty", "-F", path, "-a"], name: "stty").output.contains("susp = <undef>")
+    }
+  }
+
   @Test func keysPauseJumpAndChangeTheSpeedAndTheTerminalIsAsBefore() throws {
     let bench = try Bench(devices: Self.speaker)
     try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
@@ -67,27 +76,41 @@ import Testing
     #expect(try bench.text(of: "log").contains("close"))
   }
 
+  @Test func noKeyEndsItWithoutGivingTheTerminalBack() throws {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    defer { _ = try? tmux(bench, "kill-server") }
+    _ = try tmux(
+      bench, "new-session", "-d", "-x", "100", "-y", "20",
+      "stty -a > \(bench.folder.file("before")); \(Bench.program) play last --device speaker;"
+        + " stty -a > \(bench.folder.file("after")); cat")
+    try wait(bench, for: "PLAYING") { $0 > 0 }
+    try waitForKeys(bench)
+    _ = try tmux(bench, "send-keys", "C-\\")
+    try bench.wait { (try? bench.text(of: "after").isEmpty == false) ?? false }
+    #expect(try bench.text(of: "after") == bench.text(of: "before"))
+  }
+
   @Test func aPlayerInTheBackgroundHasItsKeysWhenItComesToTheFront() throws {
     let bench = try Bench(devices: Self.speaker)
     try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
     try bench.pressel("record", "--input", bench.folder.file("in.wav"))
     defer { _ = try? tmux(bench, "kill-server") }
-    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
     try wait(bench, for: "PLAYING") { $0 > 0 }
     _ = try tmux(bench, "send-keys", "fg", "Enter")
-    // Nothing tells when the keys are the player's; a space that comes too soon only waits for a line's end.
-    try bench.wait {
-      _ = try tmux(bench, "send-keys", "Right")
-      return try line(bench).map { $0.place > 200 } ?? false
-    }
+    try waitForKeys(bench)
     _ = try tmux(bench, "send-keys", "Space")
     try wait(bench, for: "PAUSED")
     _ = try tmux(bench, "send-keys", "C-z")
     try bench.wait { try screen(bench).contains("Stopped") }
     _ = try tmux(bench, "send-keys", "bg", "Enter")
-    try bench.wait { try screen(bench).contains("play last --device speaker &") }
+    // It was typed once, and now the shell says it too.
+    try bench.wait { try screen(bench).split(separator: "play last --device speaker &").count > 2 }
     _ = try tmux(bench, "send-keys", "fg", "Enter")
+    try waitForKeys(bench)
     // The line is there again although nothing moves.
     try wait(bench, for: "PAUSED")
     _ = try tmux(bench, "send-keys", "Space")
@@ -101,7 +124,7 @@ import Testing
     try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
     try bench.pressel("record", "--input", bench.folder.file("in.wav"))
     defer { _ = try? tmux(bench, "kill-server") }
-    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
     try wait(bench, for: "PLAYING") { $0 > 0 }
     try bench.pressel("record", "--input", bench.folder.file("in.wav"))
@@ -113,17 +136,19 @@ import Testing
     try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
     try bench.pressel("record", "--input", bench.folder.file("in.wav"))
     defer { _ = try? tmux(bench, "kill-server") }
-    _ = try tmux(bench, "new-session", "-d", "-x", "100", "-y", "20", "bash --norc -i")
+    _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker", "Enter")
     let start = try wait(bench, for: "PLAYING") { $0 > 0 }
+    try waitForKeys(bench)
     _ = try tmux(bench, "send-keys", "C-z")
     try bench.wait { try screen(bench).contains("Stopped") }
     _ = try tmux(bench, "send-keys", "stty -a > \(bench.folder.file("between"))", "Enter")
     try bench.wait { (try? bench.text(of: "between").contains(" icanon")) ?? false }
     #expect(try bench.text(of: "between").contains(" echo "))
     _ = try tmux(bench, "send-keys", "fg", "Enter")
-    // The shell says what it goes on with, below what was typed at first.
-    try bench.wait { try screen(bench).split(separator: "play last").count > 3 }
+    try waitForKeys(bench)
+    // The line is there again although nothing moves.
+    try wait(bench, for: "PAUSED")
     _ = try tmux(bench, "send-keys", "Space")
     try wait(bench, for: "PLAYING") { $0 > start }
     _ = try tmux(bench, "send-keys", "q")

@@ -13,6 +13,7 @@ import Testing
     #expect(keys("<>[]") == [.slower, .faster, .slower, .faster])
     #expect(keys("\u{1B}[C\u{1B}[D\u{1B}OC") == [.forward, .back, .forward])
     #expect(keys("\u{1A}") == [.suspend])
+    #expect(keys("\u{1C}") == [.quit], "Ctrl-\\")
   }
 
   @Test func aSequenceMayComeInPieces() {
