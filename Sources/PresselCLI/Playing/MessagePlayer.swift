@@ -62,8 +62,7 @@ final class MessagePlayer: Sendable {
     } catch {
       throw CommandError(error)
     }
-    line.show(session.state)
-    line.finish()
+    line.finish(session.state)
     withExtendedLifetime(watcher) {}
     return try conclude(start)
   }

@@ -32,15 +32,26 @@ final class PlaybackLine: Sendable {
     stage.withLock { stage in
       guard stage != .finished else { return }
       stage = .drawn
-      try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
+      draw(line)
     }
   }
 
-  func finish() {
+  /// Leaves the last state on the terminal; when there is nothing to say about it, the line goes.
+  func finish(_ state: PlaybackState) {
+    let last = isLive ? line(state, width: context.host.columns() ?? 80) : nil
     stage.withLock { stage in
-      if stage == .drawn { try? context.host.writeError([UInt8(ascii: "\n")]) }
+      if let last {
+        draw(last)
+        try? context.host.writeError([UInt8(ascii: "\n")])
+      } else if stage == .drawn {
+        draw("")
+      }
       stage = .finished
     }
+  }
+
+  private func draw(_ line: String) {
+    try? context.host.writeError(Array("\r\(line)\u{1B}[K".utf8))
   }
 
   /// - Returns: `nil` when there is nothing to show.
