@@ -28,7 +28,7 @@ final class PlaybackLine: Sendable {
   }
 
   func show(_ state: PlaybackState) {
-    guard isLive, let line = line(state, width: context.host.columns() ?? 80) else { return }
+    guard let line = line(state) else { return }
     stage.withLock { stage in
       guard stage != .finished else { return }
       stage = .drawn
@@ -38,16 +38,22 @@ final class PlaybackLine: Sendable {
 
   /// Leaves the last state on the terminal; when there is nothing to say about it, the line goes.
   func finish(_ state: PlaybackState) {
-    let last = isLive ? line(state, width: context.host.columns() ?? 80) : nil
+    let last = line(state)
     stage.withLock { stage in
       if let last {
         draw(last)
         try? context.host.writeError([UInt8(ascii: "\n")])
-      } else if stage == .drawn {
+      } else if stage == .drawn, !context.host.isInBackground() {
         draw("")
       }
       stage = .finished
     }
+  }
+
+  /// In the background the terminal has somebody else's line, with what he types.
+  private func line(_ state: PlaybackState) -> String? {
+    guard isLive, !context.host.isInBackground() else { return nil }
+    return line(state, width: context.host.columns() ?? 80)
   }
 
   private func draw(_ line: String) {

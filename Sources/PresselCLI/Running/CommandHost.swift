@@ -13,6 +13,8 @@ public struct CommandHost: Sendable {
   public var environment: @Sendable (String) -> String?
   /// Whether a stream leads to a person.
   public var isTerminal: @Sendable (Terminal.Stream) -> Bool
+  /// Whether standard error's terminal is somebody else's for now.
+  public var isInBackground: @Sendable () -> Bool = { false }
   /// The width of standard error's terminal, in cells.
   public var columns: @Sendable () -> Int?
   /// The name that the user logged in with; asked for only when it is needed, since the answer may take a while.
@@ -28,6 +30,7 @@ public struct CommandHost: Sendable {
       writeError: { bytes throws(SystemError) in try OutputStream.standardError.write(bytes) },
       environment: { ProcessEnvironment.value($0) },
       isTerminal: { Terminal.isTerminal($0) },
+      isInBackground: { Terminal.isInBackground(.error) },
       columns: { Terminal.columns(.error) },
       loginName: { ProcessEnvironment.loginName })
   }

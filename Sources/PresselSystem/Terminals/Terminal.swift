@@ -17,6 +17,12 @@ public enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
+  /// Whether the terminal behind a stream is somebody else's for now, as after `&` or `bg`; corresponds to `tcgetpgrp`.
+  public static func isInBackground(_ stream: Stream) -> Bool {
+    let front = tcgetpgrp(stream.rawValue)
+    return front >= 0 && front != getpgrp()
+  }
+
   /// The width of the terminal behind a stream, in cells; corresponds to `TIOCGWINSZ`.
   ///
   /// - Returns: `nil` when it is no terminal or does not know.

@@ -99,9 +99,11 @@ import Testing
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
-    try wait(bench, for: "PLAYING") { $0 > 0 }
+    try bench.wait { (try? bench.text(of: "log").contains("start")) ?? false }
+    #expect(try !screen(bench).contains("PLAYING"), "the line is the shell's")
     _ = try tmux(bench, "send-keys", "fg", "Enter")
     try waitForKeys(bench)
+    try wait(bench, for: "PLAYING")
     _ = try tmux(bench, "send-keys", "Space")
     try wait(bench, for: "PAUSED")
     _ = try tmux(bench, "send-keys", "C-z")
@@ -126,7 +128,7 @@ import Testing
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
-    try wait(bench, for: "PLAYING") { $0 > 0 }
+    try bench.wait { (try? bench.text(of: "log").contains("start")) ?? false }
     try bench.pressel("record", "--input", bench.folder.file("in.wav"))
     try bench.wait { try screen(bench).contains("a recording began, the playback stopped") }
   }

@@ -8,6 +8,7 @@ import Testing
 @testable import PresselService
 
 @Suite struct PlaybackLineTests {
+  private let isInBackground = Monitor(false)
   private let error = Monitor<[UInt8]>([])
   private let item = PlaybackItem(file: "a.ogg")
 
@@ -20,13 +21,14 @@ import Testing
   }
 
   private func line() throws -> PlaybackLine {
-    let error = error
+    let (error, isInBackground) = (error, isInBackground)
     let host = CommandHost(
       backend: ScriptedBackend(source: { _ in ScriptedSource([]) }, sink: { _ in CollectingSink() }),
       writeOutput: { (_) throws(SystemError) in },
       writeError: { (bytes) throws(SystemError) in error.withLock { $0 += bytes } },
       environment: { ["HOME": "/nowhere", "TERM": "xterm"][$0] },
-      isTerminal: { $0 == .error }, columns: { 60 }, loginName: { "ada" })
+      isTerminal: { $0 == .error },
+      isInBackground: { isInBackground.withLock { $0 } }, columns: { 60 }, loginName: { "ada" })
     let arguments = try ParsedArguments(["a.ogg"], for: PlayCommand.definition)
     return PlaybackLine([], try CommandContext(arguments, host: host))
   }
@@ -50,6 +52,21 @@ import Testing
     line.show(state(48_000, .playing))
     line.finish(state(48_000, .failed(AudioError(.unreadable, "It cannot be read."))))
     #expect(seen.isEmpty, "no PLAYING stays above the sentence")
+  }
+
+  @Test func inTheBackgroundTheTerminalIsSomebodyElses() throws {
+    let line = try line()
+    isInBackground.withLock { $0 = true }
+    line.show(state(48_000, .playing))
+    #expect(seen.isEmpty)
+    isInBackground.withLock { $0 = false }
+    line.show(state(60_000, .playing))
+    #expect(seen.hasPrefix("PLAYING  0:01.2"))
+    isInBackground.withLock { $0 = true }
+    line.show(state(72_000, .playing))
+    line.finish(state(96_000, .stopped(.heard)))
+    #expect(seen.hasPrefix("PLAYING  0:01.2"))
+    #expect(seen.split(separator: "\n").count == 1)
   }
 
   @Test func whoNeverPlayedLeavesNoLine() throws {
