@@ -64,17 +64,19 @@ extension TerminalParser {
 
   private mutating func afterEscape(_ byte: UInt8, _ prefix: Prefix) {
     switch byte {
-    case UInt8(ascii: "["): begin(.control(prefix))
-    case UInt8(ascii: "O"): begin(.keypad(prefix))
+    case UInt8(ascii: "["): return begin(.control(prefix))
+    case UInt8(ascii: "O"): return begin(.keypad(prefix))
+    case _: break
+    }
+    // Nothing else is made of two: the first was a key.
+    if prefix == .escape { escapes(1) }
+    switch byte {
     case UInt8(ascii: "]"): begin(.text(.operatingSystemCommand))
     case UInt8(ascii: "P"): begin(.text(.deviceControl))
     case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): begin(.text(.other))
     case TerminalParser.escape:
-      // The third Esc shows that the first was a key.
-      if prefix == .escape { events.append(.key(KeyEvent(.escape))) }
       begin(.escapedEscape)
     case _:
-      if prefix == .escape { events.append(.key(KeyEvent(.escape))) }
       begin(.alternate)
       take(byte)
     }
@@ -94,10 +96,12 @@ extension TerminalParser {
   }
 
   private mutating func finish(_ sequence: ControlSequence, _ prefix: Prefix) {
-    if sequence.letter == UInt8(ascii: "~"), sequence.numbers == [200] { return begin(.paste(0)) }
-    guard let event = sequence.event else { return }
+    let event = sequence.event
     if case .key(let key) = event { return append(key, prefix) }
-    events.append(event)
+    // Alt makes nothing of what is no key: the Esc was one, and a mouse, a paste or an answer came right behind it.
+    if prefix == .escape { escapes(1) }
+    if sequence.letter == UInt8(ascii: "~"), sequence.numbers == [200] { return begin(.paste(0)) }
+    if let event { events.append(event) }
   }
 
   private mutating func append(_ key: KeyEvent, _ prefix: Prefix) {

@@ -17,7 +17,7 @@ extension TerminalParser {
     rest()
   }
 
-  private mutating func escapes(_ count: Int) {
+  mutating func escapes(_ count: Int) {
     for _ in 0..<count { events.append(.key(KeyEvent(.escape))) }
   }
 

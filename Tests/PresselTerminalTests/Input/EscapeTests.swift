@@ -30,6 +30,16 @@ import Testing
     #expect(events("\u{1B}P") == [key(.character("P"), .alt)])
   }
 
+  @Test func anAnswerThatComesRightBehindAnEscLeavesItAKey() {
+    #expect(events("\u{1B}\u{1B}[0n") == [key(.escape), .reply(.ready)])
+    #expect(events("\u{1B}", "\u{1B}[I") == [key(.escape), .focus(.gained)])
+    #expect(
+      events("\u{1B}\u{1B}[<35;2;3M")
+        == [key(.escape), .mouse(MouseEvent(.motion, at: cell(1, 2)))])
+    #expect(events("\u{1B}\u{1B}[200~x\u{1B}[201~") == [key(.escape), .paste(Paste("x"))])
+    #expect(events("\u{1B}\u{1B}]11;rgb:0000/0000/0000\u{7}").first == key(.escape))
+  }
+
   @Test func aSequenceWithoutAnEndIsDroppedAndTheKeysAfterItCount() {
     var parser = TerminalParser()
     #expect(parser.feed(Array("\u{1B}[1;".utf8), at: .zero) == [])
