@@ -135,14 +135,16 @@ let package = Package(
     room("PresselTesting", ["ComposerEngine", "PresselAudio", "PresselStore", "PresselSystem"]),
 
     // The composer in a terminal.
-    room("PresselTerminal", ["ComposerEngine", "PresselSystem"]),
+    room(
+      "PresselTerminal",
+      ["ComposerEngine", "PresselSystem", "PresselAudio", "PresselOpus", "PresselStore", "PresselService"]),
 
     // The command line.
     room(
       "PresselCLI",
       [
         "ComposerEngine", "ComposerWire", "PresselSystem", "PresselAudio", "PresselDSP", "PresselForeign",
-        "PresselWaveform", "PresselOpus", "PresselStore", "PresselService",
+        "PresselWaveform", "PresselOpus", "PresselStore", "PresselService", "PresselTerminal",
       ]),
     .executableTarget(
       name: "pressel", dependencies: ["PresselCLI", "PresselALSA"], swiftSettings: settings),
@@ -265,7 +267,10 @@ let package = Package(
       path: "Tests/TerminalTrial", swiftSettings: settings),
     tests(
       "PresselTerminalTests",
-      ["terminal-trial", "ComposerEngine", "PresselSystem", "PresselTerminal", "PresselTesting"]),
+      [
+        "terminal-trial", "ComposerEngine", "PresselAudio", "PresselService", "PresselStore", "PresselSystem",
+        "PresselTerminal", "PresselTesting",
+      ]),
     tests("LinkageTests", ["PresselSystem", "PresselTesting"]),
     tests(
       "EndToEndTests",

@@ -3,6 +3,7 @@ import PresselDSP
 import PresselService
 import PresselStore
 import PresselSystem
+import PresselTerminal
 import PresselWaveform
 import Synchronization
 
@@ -65,7 +66,7 @@ final class PlaybackLine: Sendable {
     guard let word = PlaybackLine.word(state.phase) else { return nil }
     let now = TimeText.length(state.place.nanoseconds(at: .opus))
     let whole = state.item?.length.map { " / " + TimeText.length($0.nanoseconds(at: .opus)) } ?? ""
-    let speed = state.speed == .normal ? "" : "  \(PlaybackLine.text(state.speed))"
+    let speed = state.speed == .normal ? "" : "  \(TerminalText.speed(state.speed.factor))"
     let hint = width >= 72 && context.host.isTerminal(.input) ? "  \(PlaybackKeyboard.hint)" : ""
     let room = width - word.count - now.count - whole.count - speed.count - hint.count - 5
     return "\(word)  \(now)\(whole)  \(bar(state, width: min(60, room)))\(speed)\(hint)"
@@ -81,14 +82,6 @@ final class PlaybackLine: Sendable {
     case .paused(.recording): "PAUSED, a recording began"
     case .paused(.device): "PAUSED, the device is gone"
     }
-  }
-
-  /// As in "1.5x".
-  private static func text(_ speed: PlaybackSpeed) -> String {
-    let hundredths = Int((speed.factor * 100).rounded())
-    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
-    return rest == 0 ? "\(whole)x" : "\(whole).\(digits)x"
   }
 
   /// The waveform with the heard part in colour, and a cursor that is seen without it.

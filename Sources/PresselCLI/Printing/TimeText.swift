@@ -1,13 +1,12 @@
+import PresselTerminal
+
 /// Writes lengths as people read them.
 enum TimeText {
   /// Minutes, seconds and tenths: "0:03.4", "12:00.0".
   ///
   /// - Parameter nanoseconds: rounded down to the tenth; negative counts as 0.
   static func length(_ nanoseconds: Int64) -> String {
-    let tenths = max(0, nanoseconds) / 100_000_000
-    let (minutes, rest) = tenths.quotientAndRemainder(dividingBy: 600)
-    let (seconds, tenth) = rest.quotientAndRemainder(dividingBy: 10)
-    return "\(minutes):\(seconds < 10 ? "0" : "")\(seconds).\(tenth)"
+    TerminalText.length(nanoseconds: nanoseconds)
   }
 
   /// A length with three decimals: "1.234 s".

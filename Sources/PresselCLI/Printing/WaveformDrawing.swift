@@ -1,4 +1,4 @@
-internal import Glibc
+import PresselTerminal
 
 /// Draws loudness as a row of characters.
 ///
@@ -29,8 +29,6 @@ enum WaveformDrawing {
   ///
   /// - Parameter peak: linear, 0…1.
   static func step(_ peak: Float) -> Int {
-    guard peak > 0 else { return 0 }
-    let decibels = 20 * log10(Double(min(peak, 1)))
-    return max(0, Int(((decibels + 50) / 50 * 8).rounded(.up)))
+    WaveformBars.height(peak, steps: 8)
   }
 }

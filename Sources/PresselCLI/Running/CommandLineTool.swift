@@ -9,7 +9,8 @@ public struct CommandLineTool {
   private let host: CommandHost
 
   static let commands: [any Command.Type] = [
-    RecordCommand.self, PlayCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self,
+    OpenCommand.self, RecordCommand.self, PlayCommand.self, ListCommand.self, SearchCommand.self,
+    ShowCommand.self,
     SendCommand.self, EditCommand.self, DeleteCommand.self,
     DraftsCommand.self, RecoverCommand.self,
     ChannelsCommand.self, InfoCommand.self, WaveformCommand.self, RepairCommand.self, DevicesCommand.self,
@@ -32,6 +33,7 @@ public struct CommandLineTool {
     OutputStream.ignoreSizeLimits()
     let arguments = CommandLineTool.commandFirst(arguments)
     guard let name = arguments.first else {
+      if OpenCommand.isPossible(in: host) { return run(OpenCommand.self, []) }
       return printed(HelpText.overview(CommandLineTool.definitions))
     }
     let rest = Array(arguments.dropFirst())

@@ -26,6 +26,9 @@ public struct RecordingMeter: Hashable, Sendable {
   /// The most peaks that are kept: twenty seconds.
   public static let historyLimit = 200
 
+  /// A take that has nothing yet.
+  public init() {}
+
   mutating func add(peak: Float) {
     self.peak = peak
     if recentPeaks.count == RecordingMeter.historyLimit { recentPeaks.removeFirst() }

@@ -10,4 +10,14 @@ public struct SessionState: Hashable, Sendable {
   public internal(set) var outgoing: Int
   /// How the take goes; the last one's when there is none.
   public internal(set) var meter: RecordingMeter
+
+  /// A state for a face that is tried without a session.
+  public init(
+    phase: Phase, draft: Draft = Draft(), outgoing: Int = 0, meter: RecordingMeter = RecordingMeter()
+  ) {
+    self.phase = phase
+    self.draft = draft
+    self.outgoing = outgoing
+    self.meter = meter
+  }
 }

@@ -114,6 +114,11 @@ public final class TerminalSession {
     try begin()
   }
 
+  /// Forgets what is shown, so that the next frame is drawn whole: after something else wrote to the terminal.
+  public func forget() {
+    writer.forget()
+  }
+
   /// Says that what is shown has changed: ``TerminalOccurrence/drawingIsDue`` comes when it is time.
   public func want() {
     pacer.want()
