@@ -76,7 +76,9 @@ public struct FramePacer: Hashable, Sendable {
 
   /// A frame was made.
   ///
-  /// - Parameter bytes: how many it has; with none the line stays free.
+  /// - Parameters:
+  ///   - bytes: how many it has; with none the line stays free.
+  ///   - now: the moment.
   public mutating func drew(_ bytes: Int, at now: Instant) {
     isWanted = false
     guard bytes > 0 else { return }
