@@ -154,6 +154,13 @@ let package = Package(
       name: "embed-recorder",
       dependencies: ["ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore"],
       path: "Samples/embed-recorder", swiftSettings: settings),
+    .executableTarget(
+      name: "own-views",
+      dependencies: [
+        "ComposerEngine", "PresselAudio", "PresselOpus", "PresselService", "PresselStore", "PresselSystem",
+        "PresselTerminal",
+      ],
+      path: "Samples/own-views", swiftSettings: settings),
     .target(
       name: "ChatBackend", dependencies: ["ComposerEngine", "ComposerWire"],
       path: "Samples/chat-backend/ChatBackend", swiftSettings: cFacingSettings),
@@ -275,7 +282,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "pressel", "embed-recorder", "crash-trials", "ALSARig", "ComposerWire", "CrashTrials", "PresselAudio",
+        "pressel", "embed-recorder", "own-views", "crash-trials", "ALSARig", "ComposerWire", "CrashTrials",
+        "PresselAudio",
         "PresselOpus", "PresselStore", "PresselSystem", "PresselTesting",
       ]),
   ]

@@ -12,6 +12,9 @@ struct OpenCommand: Command {
     "keys", value: .oneOf(HoldingWay.allCases.map(\.rawValue)),
     help: "how to hold: release of the space bar, the mouse, or toggle; without it what the terminal can")
 
+  private static let plain = FlagDefinition(
+    "plain", help: "one line for each change and no cursor that moves: for a screen reader")
+
   static let definition = CommandDefinition(
     "open", summary: "shows a channel, plays its messages and composes, on a terminal",
     discussion: """
@@ -19,16 +22,18 @@ struct OpenCommand: Command {
       hold the mouse on the button everywhere, or press space to start and to stop. ? shows all keys.
       `pressel` alone does the same with the usual channel.
       """,
-    arguments: [ArgumentDefinition("CHANNEL", .optional)], flags: [.device, keys],
+    arguments: [ArgumentDefinition("CHANNEL", .optional)], flags: [.device, keys, plain],
     examples: ["pressel open general", "pressel open work --keys toggle"])
 
   private let channel: String?
   private let device: String?
   private let keys: HoldingWay?
+  private let face: TerminalSession.Face
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     channel = arguments.words.first
     device = arguments.value(.device)
+    face = arguments.has(Self.plain) ? .lines : .cells
     keys = arguments.value(Self.keys).flatMap { HoldingWay(rawValue: $0) }
   }
 
@@ -38,10 +43,16 @@ struct OpenCommand: Command {
   }
 
   func run(in context: CommandContext) throws(CommandError) -> ExitCode {
-    guard OpenCommand.isPossible(in: context.host) else {
+    // A terminal that cannot move its cursor can be written on line by line.
+    let isPossible =
+      switch face {
+      case .cells: OpenCommand.isPossible(in: context.host)
+      case .lines: context.host.isTerminal(.input) && context.host.isTerminal(.output)
+      }
+    guard isPossible else {
       throw CommandError(
         code: "noTerminal",
-        "`pressel open` needs a terminal that can move its cursor; `pressel list`, `play` and `record` do not",
+        "`pressel open` needs a terminal that can move its cursor, or --plain; `pressel list`, `play` and `record` need none",
         exitCode: .refused)
     }
     context.host.backend.warmUp()
@@ -72,6 +83,7 @@ struct OpenCommand: Command {
       sink: { backend.sink(device: playbackDevice) })
     visit.settings = try composerSettings(context)
     visit.holding = keys
+    visit.face = face
     visit.lettering = context.style.usesUnicode ? .unicode : .ascii
     visit.depth = context.style.usesColor ? ColourDepth { context.host.environment($0) } : .none
     return visit

@@ -26,8 +26,12 @@ public struct RecordingMeter: Hashable, Sendable {
   /// The most peaks that are kept: twenty seconds.
   public static let historyLimit = 200
 
-  /// A take that has nothing yet.
-  public init() {}
+  /// A take that has so much.
+  ///
+  /// - Parameter frames: that were captured.
+  public init(frames: FrameCount = .zero) {
+    self.frames = frames
+  }
 
   mutating func add(peak: Float) {
     self.peak = peak

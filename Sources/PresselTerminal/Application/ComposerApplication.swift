@@ -18,6 +18,7 @@ public final class ComposerApplication {
   private var palette = Palette(on: .unknown)
   private var lettering: Lettering
   private var map = ScreenLayout.Map()
+  private var reader: PlainReader
   private var nextLook = Instant(nanoseconds: 0)
   private var ending: Ending?
 
@@ -41,10 +42,11 @@ public final class ComposerApplication {
     self.visit = visit
     lettering = visit.lettering
     do throws(SystemError) {
-      terminal = try TerminalSession(depth: visit.depth)
+      terminal = try TerminalSession(depth: visit.depth, face: visit.face)
     } catch {
       throw ApplicationError(error)
     }
+    reader = PlainReader(lettering: visit.lettering)
     let (inbox, wakeup) = (inbox, terminal.wakeup)
     let tell: @Sendable (ApplicationNews) -> Void = { news in
       inbox.withLock { $0.append(news) }
@@ -286,6 +288,7 @@ public final class ComposerApplication {
   }
 
   private func draw() {
+    if case .lines = visit.face { return terminal.write(lines: reader.lines(screen.state)) }
     var canvas = Canvas(terminal.size, lettering: lettering)
     map = ScreenLayout(state: screen.state, now: now, factory: visit.views, palette: palette).draw(
       on: &canvas)

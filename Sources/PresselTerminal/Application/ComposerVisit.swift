@@ -25,6 +25,8 @@ public struct ComposerVisit: Sendable {
   public var views: any ComposerViewFactory = StandardViews()
   /// Which characters the terminal shows.
   public var lettering = Lettering.unicode
+  /// Whether there is a screen, or one line is written after the other.
+  public var face = TerminalSession.Face.cells
   /// How many colours are used.
   public var depth = ColourDepth.sixteen
   /// What is said at first; `nil` is nothing.

@@ -14,6 +14,29 @@ public import PresselSystem
 /// The terminal is given back as it was by ``end()``, by the end of this value, by `exit`, by a crash, and by the end of
 /// the process.
 public final class TerminalSession {
+  /// What the terminal is used as.
+  public enum Face: Hashable, Sendable {
+    /// A screen of cells.
+    case cells
+    /// A sheet on which one line is written after the other, for a screen reader: no cursor is moved and no mode of the
+    /// screen is changed.
+    case lines
+
+    var greeting: [UInt8] {
+      switch self {
+      case .cells: ScreenModes.screen
+      case .lines: []
+      }
+    }
+
+    var farewell: [UInt8] {
+      switch self {
+      case .cells: ScreenModes.farewell
+      case .lines: []
+      }
+    }
+  }
+
   private enum Asking {
     /// The terminal has not said everything yet.
     case open
@@ -38,6 +61,7 @@ public final class TerminalSession {
   private let signals = Monitor<[TerminalSignalWatcher.Occurrence]>([])
   private let watcher: TerminalSignalWatcher
   private let mouse: ScreenModes.Mouse
+  private let face: Face
   private var inquiry: TerminalInquiry?
   private var asking = Asking.open
   private var standing = Standing.away
@@ -52,15 +76,19 @@ public final class TerminalSession {
   /// - Parameters:
   ///   - depth: how many colours are used.
   ///   - mouse: whether the terminal is to tell of the mouse.
+  ///   - face: what it is used as.
   /// - Throws: `failed` when there is no terminal.
-  public init(depth: ColourDepth, mouse: ScreenModes.Mouse = .told) throws(SystemError) {
+  public init(
+    depth: ColourDepth, mouse: ScreenModes.Mouse = .told, face: Face = .cells
+  ) throws(SystemError) {
     let (wakeup, signals) = (try Wakeup(), signals)
     self.wakeup = wakeup
     self.mouse = mouse
+    self.face = face
     writer = ScreenWriter(depth: depth)
     terminal = try RawTerminal()
     // Without a shell to watch, all ends but that by SIGKILL are still covered.
-    keeper = try? TerminalKeeper(terminal, farewell: ScreenModes.farewell)
+    keeper = try? TerminalKeeper(terminal, farewell: face.farewell)
     watcher = try TerminalSignalWatcher { occurrence in
       signals.withLock { $0.append(occurrence) }
       wakeup.raise()
@@ -85,12 +113,15 @@ public final class TerminalSession {
     end()
     keeper?.watch()
     standing = .taken
-    try terminal.enter(ScreenModes.screen, farewell: ScreenModes.farewell)
+    try terminal.enter(face.greeting, farewell: face.farewell)
     writer.forget()
     pending = []
     pacer = FramePacer(abilities.confirmation)
     pacer.want()
+    // A terminal that is written on line by line is asked nothing: the answers could be seen.
+    if face == .lines { asking = .over }
     switch asking {
+    case .over where face == .lines: break
     case .over: send(ScreenModes(keyboard: abilities.keyboard, mouse: mouse).request)
     case .open:
       send(TerminalInquiry.question)
@@ -128,6 +159,13 @@ public final class TerminalSession {
   public func show(_ canvas: Canvas) {
     var bytes = writer.frame(canvas)
     if !bytes.isEmpty { bytes += pacer.question }
+    pacer.drew(bytes.count, at: TerminalSession.now)
+    send(bytes)
+  }
+
+  /// Writes lines, as an answer to ``TerminalOccurrence/drawingIsDue`` where the face is ``Face/lines``.
+  public func write(lines: [String]) {
+    let bytes = lines.flatMap { Array("\($0)\r\n".utf8) }
     pacer.drew(bytes.count, at: TerminalSession.now)
     send(bytes)
   }

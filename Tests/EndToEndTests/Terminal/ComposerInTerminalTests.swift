@@ -198,6 +198,31 @@ import Testing
     #expect(lengths.allSatisfy { (107...111).contains($0) })
   }
 
+  @Test func withPlainEachChangeIsALineAndNoCursorMoves() throws {
+    defer { end() }
+    try tmux("new-session", "-d", "-x", "80", "-y", "20", "bash --norc -i")
+    try tmux("pipe-pane", "cat > \(bench.folder.file("bytes"))")
+    try tmux(
+      "send-keys",
+      "stty -g > \(bench.folder.file("before")); TERM=dumb \(Bench.program) open --device mic --plain; echo code $?;"
+        + " stty -g > \(bench.folder.file("after"))", "Enter")
+    try see("? lists the keys.")
+    try tmux("send-keys", "Space")
+    try see("Recording.")
+    try see("0:05.0")
+    try tmux("send-keys", "Enter")
+    try see("to the draft.")
+    try tmux("send-keys", "Enter")
+    try see("Sent.")
+    try tmux("send-keys", "Escape")
+    try see("code 0")
+    try expectTheTerminalAsBefore()
+    let own =
+      try bench.text(of: "bytes").split(separator: "Channel general").last?
+      .split(separator: "code 0").first ?? "\u{1B}"
+    #expect(!own.unicodeScalars.contains("\u{1B}"), "nothing but lines: \(own)")
+  }
+
   @Test func withoutATerminalItSaysWhatToUse() throws {
     let run = try bench.pressel("open")
     #expect(run.ending == .exited(1))

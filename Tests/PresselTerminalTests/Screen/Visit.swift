@@ -55,6 +55,13 @@ struct Visit {
     post(.level(take: TakeID(1), value: InputLevel(0.5), frames: seconds * 48_000))
   }
 
+  /// The meter of the session, which the face counts by.
+  mutating func meter(seconds: Int) {
+    let meter = RecordingMeter(frames: FrameCount(seconds * 48_000))
+    _ = screen.handle(
+      .session(SessionState(phase: composer.phase, draft: composer.draft, meter: meter), []), at: now)
+  }
+
   var drawn: [String] {
     var canvas = Canvas(ScreenSize(columns: 60, rows: 12))
     _ = ScreenLayout(state: screen.state, now: now, factory: StandardViews(), palette: Palette(on: .dark))
