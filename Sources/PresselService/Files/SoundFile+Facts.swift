@@ -148,12 +148,16 @@ extension SoundFile {
         let kept = reader.tags.value(of: Waveform.tagName).flatMap({ Waveform(tagText: $0) }),
         kept.count == points(kept.samples)
       else { return nil }
-      let info = try opusInfo(ByteInput(path: path, wakeup: wakeup()), path, .standard)
-      return info.links == 1 && info.samples == kept.samples ? kept : nil
+      guard let bytes = try OpusFileBytes(path: path), let size = try FileSystem().size(of: path),
+        try OpusFileEnds.agree(with: kept.samples.frames, reader.head, of: bytes, size: size)
+      else { return nil }
+      return kept
     } catch let error as OpusFileError {
       throw AudioError(error, in: path)
     } catch let error as AudioError {
       throw error
+    } catch let error as SystemError {
+      throw AudioError(unreadable: error)
     } catch {
       throw AudioError(.unreadable, "\(path): \(error)")
     }

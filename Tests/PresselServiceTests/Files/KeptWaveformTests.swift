@@ -47,6 +47,16 @@ import Testing
     #expect(joined.peak.allSatisfy { $0 > 0.1 }, "it was decoded")
   }
 
+  @Test(arguments: [2, 3, 9]) func ofAFileThatWasJoinedToItselfItIsNotThatOfOnePart(parts: Int) throws {
+    let file = try finished()
+    let joined = try waveform(of: (0..<parts).flatMap { _ in file })
+    #expect(joined.peak.allSatisfy { $0 > 0.1 }, "it was decoded")
+  }
+
+  @Test func ofAFileWithSomethingBehindItItIsNotBelieved() throws {
+    #expect(try waveform(of: finished() + [0]).peak.allSatisfy { $0 > 0.1 })
+  }
+
   @Test func ofAFileThatWasCutItIsNotThatOfTheWhole() throws {
     // The last page is gone, and with it the last packet and the end.
     let cut = try waveform(of: finished().dropLast(1))
