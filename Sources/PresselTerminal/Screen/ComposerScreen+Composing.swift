@@ -10,9 +10,9 @@ extension ComposerScreen {
     if case .preview(let preview) = state.phase, let effects = listen(key, preview) { return effects }
     if let effects = common(key) { return effects }
     switch key.key {
-    case .left: return isTake ? discard() : []
-    case .up: return isTake ? [.post(.lock)] : []
-    case .enter: return [.post(isTake ? .confirm : .send)]
+    case .left: return state.phase.isTake ? discard() : []
+    case .up: return state.phase.isTake ? [.post(.lock)] : []
+    case .enter: return [.post(state.phase.isTake ? .confirm : .send)]
     case .backspace: return removeLast()
     case .character: return command(key)
     case .tab, .escape, .delete, .insert, .down, .right, .home, .end, .pageUp, .pageDown, .function, .other:
@@ -26,7 +26,7 @@ extension ComposerScreen {
       if case .paused = state.phase { return [.post(.resume)] }
       return [.post(.pause)]
     case "s": return [.post(.stop)]
-    case "d": return isTake ? discard() : []
+    case "d": return state.phase.isTake ? discard() : []
     case "t":
       change { state in
         state.focus = .text
@@ -34,14 +34,6 @@ extension ComposerScreen {
       }
       return []
     case _: return []
-    }
-  }
-
-  /// Whether there is a take that could be kept or discarded.
-  private var isTake: Bool {
-    switch state.phase {
-    case .idle, .tip: false
-    case .pressed, .opening, .recording, .locked, .paused, .finishing, .preview: true
     }
   }
 

@@ -180,9 +180,6 @@ extension ComposerScreen {
         state.selection = id
       }
       return isChosen ? playOrPause(at: now) : []
-    case .preview(let share):
-      guard case .preview(let preview) = state.phase else { return [] }
-      return [.post(.seek(to: ComposerScreen.place(share, of: preview.length)))]
     }
   }
 

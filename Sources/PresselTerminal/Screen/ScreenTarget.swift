@@ -6,6 +6,4 @@ public enum ScreenTarget: Hashable, Sendable {
   case message(EntryID)
   /// The line of text.
   case text
-  /// A share from 0 to 1 of the recording that is previewed.
-  case preview(Double)
 }

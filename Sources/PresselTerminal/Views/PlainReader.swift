@@ -178,12 +178,3 @@ struct PlainReader: Sendable {
     return first.uppercased() + text.dropFirst() + end
   }
 }
-
-extension Phase {
-  fileprivate var isTake: Bool {
-    switch self {
-    case .idle, .tip: false
-    case .pressed, .opening, .recording, .locked, .paused, .finishing, .preview: true
-    }
-  }
-}

@@ -22,16 +22,10 @@ struct ScreenLayout {
     var button: CellArea?
     /// The rest.
     var targets: [(area: CellArea, target: ScreenTarget)] = []
-    /// The waveform of a preview.
-    var preview: CellArea?
 
     /// What is under a cell.
     func target(at position: CellPosition) -> ScreenTarget? {
-      if let preview, preview.contains(position) {
-        let share = Double(position.column - preview.origin.column) / Double(max(1, preview.columns - 1))
-        return .preview(share)
-      }
-      return targets.last { $0.area.contains(position) }?.target
+      targets.last { $0.area.contains(position) }?.target
     }
   }
 
@@ -96,7 +90,7 @@ struct ScreenLayout {
     case .text: "Enter sends · Esc ends the text"
     case .messages: "Up Down choose · space plays · n next unheard · r reply · Tab composer"
     case .composer:
-      state.meter.isSilent && state.phase.isTaking ? "nothing heard; input muted?" : composerHint
+      state.meter.isSilent && state.phase.isCapturing ? "nothing heard; input muted?" : composerHint
     }
   }
 
@@ -227,15 +221,6 @@ struct ScreenLayout {
       let text = canvas.lettering.fitted("\(isChosen ? ">" : " ") \(name)", to: area.columns)
       canvas.draw(
         text, at: area.origin.moved(down: row + 1), isChosen ? palette.selected : palette.text, within: area)
-    }
-  }
-}
-
-extension Phase {
-  fileprivate var isTaking: Bool {
-    switch self {
-    case .recording, .locked: true
-    case .idle, .tip, .pressed, .opening, .paused, .finishing, .preview: false
     }
   }
 }

@@ -41,15 +41,6 @@ struct TakeLine {
   }
 }
 
-extension Phase {
-  fileprivate var isCapturing: Bool {
-    switch self {
-    case .recording, .locked: true
-    case .idle, .tip, .pressed, .opening, .paused, .finishing, .preview: false
-    }
-  }
-}
-
 extension CellPosition {
   /// The same row.
   func moved(to column: Int) -> CellPosition {

@@ -9,6 +9,14 @@ import Testing
   private static let speaker =
     "pcm.speaker { type rig patient 1 outfile \"FOLDER/heard.raw\" log \"FOLDER/log\" period 960 buffer 24000 rate 48000 }"
 
+  /// A store with a message of a minute, and a loudspeaker.
+  private func benchWithAMessage() throws -> Bench {
+    let bench = try Bench(devices: Self.speaker)
+    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
+    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    return bench
+  }
+
   private func tmux(_ bench: Bench, _ arguments: String...) throws -> String {
     try bench.run(["tmux", "-S", bench.folder.file("tmux")] + arguments, name: "tmux").output
   }
@@ -50,9 +58,7 @@ import Testing
   }
 
   @Test func keysPauseJumpAndChangeTheSpeedAndTheTerminalIsAsBefore() throws {
-    let bench = try Bench(devices: Self.speaker)
-    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
-    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    let bench = try benchWithAMessage()
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(
       bench, "new-session", "-d", "-x", "100", "-y", "20",
@@ -77,9 +83,7 @@ import Testing
   }
 
   @Test func noKeyEndsItWithoutGivingTheTerminalBack() throws {
-    let bench = try Bench(devices: Self.speaker)
-    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
-    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    let bench = try benchWithAMessage()
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(
       bench, "new-session", "-d", "-x", "100", "-y", "20",
@@ -93,9 +97,7 @@ import Testing
   }
 
   @Test func aPlayerInTheBackgroundHasItsKeysWhenItComesToTheFront() throws {
-    let bench = try Bench(devices: Self.speaker)
-    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
-    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    let bench = try benchWithAMessage()
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
@@ -122,9 +124,7 @@ import Testing
   }
 
   @Test func aPlayerInTheBackgroundThatIsSilencedEnds() throws {
-    let bench = try Bench(devices: Self.speaker)
-    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
-    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    let bench = try benchWithAMessage()
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker &", "Enter")
@@ -134,9 +134,7 @@ import Testing
   }
 
   @Test func ctrlZGivesTheTerminalBackAndGoesOnLater() throws {
-    let bench = try Bench(devices: Self.speaker)
-    try bench.write(Tone.sine(hertz: 440, frames: 2_880_000), to: "in.wav")
-    try bench.pressel("record", "--input", bench.folder.file("in.wav"))
+    let bench = try benchWithAMessage()
     defer { _ = try? tmux(bench, "kill-server") }
     _ = try tmux(bench, "new-session", "-d", "-x", "250", "-y", "20", "bash --norc -i")
     _ = try tmux(bench, "send-keys", "\(Bench.program) play last --device speaker", "Enter")
